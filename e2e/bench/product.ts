@@ -1,4 +1,5 @@
 import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
@@ -51,16 +52,14 @@ export async function withBuilds<Result>(
     return server.url;
   };
   try {
-    stops.push(await forward(backend, () => stack.urls.backend, LATENCY_MS));
+    stops.push(await forward(backend, () => stack.urls.backend, { preflightMs: LATENCY_MS }));
     await servePages(FEDERATED, portOf(elsewhere), backend);
     for (const [origin, root] of [
       [federated, FEDERATED],
       [single, buildSingleBundle()],
     ] as const) {
       const pages = await servePages(root, 0, '/');
-      const target = (path: string) =>
-        /^\/(auth|rest|storage|functions)\/v1\//.test(path) ? stack.urls.backend : pages;
-      stops.push(await forward(origin, target));
+      stops.push(await forward(origin, pagesOr(pages, stack.urls.backend)));
     }
     return await measure(stack, { federated, single, elsewhere });
   } finally {
@@ -72,16 +71,39 @@ const FEDERATED = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url
 
 const portOf = (origin: string) => Number(new URL(origin).port);
 
-/** Forwards what arrives at an origin, and preflights, which Chromium's simulated network leaves out, after `preflightMs`. Returns what stops it. */
-async function forward(origin: string, target: (path: string) => string, preflightMs = 0) {
+/** The pages and the backend on one origin. */
+export const pagesOr = (pages: string, backend: string) => (path: string) =>
+  /^\/(auth|rest|storage|functions)\/v1\//.test(path) ? backend : pages;
+
+type Forwarding = { preflightMs?: number; edit?: (path: string, body: string) => string };
+
+/**
+ * Forwards what arrives at an origin, and preflights, which Chromium's simulated network leaves out, after `preflightMs`. `edit` changes
+ * the configuration and the pages, which may then have a script with the nonce `bench`. Returns what stops it.
+ */
+export async function forward(
+  origin: string,
+  target: (path: string) => string,
+  { preflightMs = 0, edit }: Forwarding = {},
+) {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming;
     const address = new URL(path, target(path));
+    const isEdited = edit && (headers.accept?.startsWith('text/html') || path === '/config.json');
+    const sent = { ...headers, host: address.host, ...(isEdited && { 'accept-encoding': 'identity' }) };
     const pass = () =>
       incoming.pipe(
-        request(address, { method, headers: { ...headers, host: address.host } }, (response) => {
-          outgoing.writeHead(response.statusCode ?? 502, response.headers);
-          response.pipe(outgoing);
+        request(address, { method, headers: sent }, async (response) => {
+          const status = response.statusCode ?? 502;
+          if (!isEdited) return void response.pipe(outgoing.writeHead(status, response.headers));
+          const { 'content-length': _old, 'content-security-policy': policy, ...others } = response.headers;
+          outgoing.writeHead(status, {
+            ...others,
+            ...(policy && {
+              'content-security-policy': String(policy).replace("'self'", "'self' 'nonce-bench'"),
+            }),
+          });
+          outgoing.end(edit(path, await text(response)));
         }).on('error', () => outgoing.destroy()),
       );
     if (method === 'OPTIONS') setTimeout(pass, preflightMs);

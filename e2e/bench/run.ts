@@ -1,4 +1,4 @@
-// `npm run bench [-- page-load journeys report]`: measures, prints the figures and writes them to reports/bench-<section>.md.
+// `npm run bench [-- page-load journeys report engines]`: measures, prints the figures and writes them to reports/bench-<section>.md.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { writeReport } from '../../supabase/scripts/write-report.mjs';
@@ -10,6 +10,7 @@ const SECTIONS: Record<string, () => Promise<{ section: Section }>> = {
   'page-load': () => import('./sections/page-load.ts'),
   journeys: () => import('./sections/journeys.ts'),
   report: () => import('./sections/report.ts'),
+  engines: () => import('./sections/engines.ts'),
 };
 
 const chosen = process.argv.slice(2);

@@ -6,6 +6,7 @@ import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
 import { mayCall } from '../tests/matrix-run.ts';
 import { COMMANDS, readMatrix, type Actor, type Command } from '../tests/matrix.ts';
 import { formatted } from './format.ts';
+import { scheduleSql } from './schedule.ts';
 import { serviceCalls } from './service-calls.ts';
 
 export const ACCESS_PAGE = fileURLToPath(new URL('../../docs/access.md', import.meta.url));
@@ -26,9 +27,12 @@ const VERB: Record<Command, string> = { select: 'read', insert: 'add', update: '
 /** The kinds of callers that a function names in its first statement, `private.allow(...)`. */
 export const ALLOW =
   /^\s*(?:declare\n[\s\S]*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\(('[^)]*')\);/;
-const WRITE = /\b(?:insert into|update|delete from)\s+((?:public|private|auth|storage)\.\w+)/g;
+/** `%s t` is a table whose name `execute` fills in. */
+const WRITE =
+  /\b(?:insert into|update|delete from)\s+((?:public|private|auth|storage)\.\w+|%(?:1\$)?s(?= [et] ))/g;
 /** No call of a function, which stands in the same places. */
-const READ = /(?<!\bdelete )\b(?:from|join|using)\s+((?:public|private|auth|storage)\.\w+)\b(?! *\()/g;
+const READ =
+  /(?<!\bdelete )\b(?:from|join|using)\s+((?:public|private|auth|storage)\.\w+\b(?! *\()|%(?:1\$)?s(?= [et] ))/g;
 
 const INTRODUCTION = `# Who may do what
 
@@ -39,9 +43,10 @@ access: nobody has a privilege by default.
   **viewer** belong to an approved client. All of these reach rows of their own client only. **suspended** is the owner of a suspended
   client.
 - **own rows** are those that name the person, such as their role or comment, or are of an audit that they work on.
-- An **admin** has given a second factor; **no code** is an admin who has not. **viewing** is an admin who views the portal as a client.
-- An **auditor** has given a second factor, and reaches the audits alone that they work on, until the end of their staffing. Without the
-  code, after that day and for other audits an auditor has no access.
+- An **admin** has given a second factor; **no code** is an admin who has not. **viewing** is an admin who views the portal as a client,
+  and reads the rows of that client only.
+- An **auditor** has given a second factor, and reaches the audits alone that they work on, until the end of their staffing; see
+  [what remains after it](#an-auditor-whose-staffing-has-ended). Without the code and for other audits an auditor has no access.
 - The **service** is the secret key, which the edge functions and operators have. Triggers and constraints bind it too.
 - A request adds and changes only the columns that are named. The database writes the others.
 - [\`10_access.sql\`](../supabase/schemas/access/10_access.sql) says who a caller is, and is read first.
@@ -53,11 +58,18 @@ export async function accessPage(engine: Engine): Promise<string> {
 
 /** The same before its tables are aligned, with what `allowedCallers` found: both take most of the time. */
 export async function accessText(engine: Engine, callers: Callers): Promise<string> {
+  const code = await readCode(engine);
+  const { served, bodies } = code;
+  const reaches = (name: string) => (one: Row) => calls(String(one['place']), bodies).has(name);
+  const ofAuditors = (one: Row) =>
+    one['definer'] === true && one['signed_in'] === true && callers(kindsOf(one), 'auditor');
   return [
     INTRODUCTION,
     '## Tables and views\n\nThe last column is the policy that allows it, in the file of the table.\n',
     await tables(engine),
     await service(engine),
+    '## Triggers\n\nWhat a change of a table writes besides, whoever makes it. No other trigger writes anything.\n',
+    await triggers(engine, code),
     '## Buckets\n\nObjects are opened by `open_object` and removed by the service.\n',
     await buckets(engine),
     `## Functions of the API
@@ -65,20 +77,36 @@ export async function accessText(engine: Engine, callers: Callers): Promise<stri
 The first statement of each, \`private.allow(...)\`, names its callers; the columns show whom it let through when each of them called it.
 Whose rows they reach, the function says: a stranger's id is answered as one that does not exist. An owner's function reads and writes
 as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last columns
-have the tables that it and the functions that it calls read and write, without triggers and the question who the caller is.
+have the tables that it and the functions that it calls read and write, without triggers, the question who the caller is, and what an
+event looks up to be recorded. \`others\` are named in a table: those of a person or client, or those with a retention period.
 `,
-    await functions(engine, callers),
+    functions(code, callers),
+    `## Stolen tokens
+
+An access token calls these routes as its person and nothing else. It reads and writes no more than the person may, of one audit only if
+it names one, within its scopes. It opens nothing after its last day, once the person has left the team or the staff, and once it was
+revoked, by what writes \`private.access_tokens\`.
+`,
+    routes(code),
+    `The token of a session does what its person may, until the session ends. These functions also want a recent code from
+whoever has a second factor, some only in cases that they name, and so does the start of an impersonation:
+${names(served.filter(reaches('private.require_fresh_code')))}.
+
+## An auditor whose staffing has ended
+
+Until an admin removes them from the staff, they ${formerAuditor()}. These
+functions let them through and depend on no staffing: ${names(served.filter((one) => ofAuditors(one) && !reaches('private.worked_on_audits')(one)))}. All others find no audit for them.
+`,
     `## What the service calls by itself
 
 The functions that edge functions, the scripts of an operator and the timers of the local start call with the secret key. A test compares
-their grants with the code. Calls in the name of a signed-in person are not among them.
+their grants with the code. Calls in the name of a signed-in person are not among them. Nothing else but Supabase Cron starts without a
+request or an operator: it starts ${scheduled(/call_function\(''([\w-]+)/g)}, and calls
+${scheduled(/select public\.(\w+)/g)} as the owner of the database.
 `,
     table(
       ['worker', 'calls'],
-      Array.from(serviceCalls(), ([worker, calls]) => [
-        quoted(worker),
-        [...calls].toSorted().map(quoted).join(', '),
-      ]),
+      Array.from(serviceCalls(), ([worker, calls]) => [quoted(worker), list(calls)]),
     ),
     '## Helpers\n\nPolicies, constraints and functions of callers call these. The API serves none of them.\n',
     await helpers(engine),
@@ -151,7 +179,10 @@ async function buckets(engine: Engine): Promise<string> {
   );
 }
 
-async function functions(engine: Engine, callers: Callers): Promise<string> {
+type Row = Record<string, unknown>;
+type Code = { served: Row[]; bodies: Map<string, string> };
+
+async function readCode(engine: Engine): Promise<Code> {
   const { rows } = await engine.query(`
     select p.pronamespace::regnamespace || '.' || p.proname as place, p.proname as name, p.prosecdef as definer, p.prosrc as body,
       has_function_privilege('anon', p.oid, 'execute') as anon,
@@ -165,24 +196,25 @@ async function functions(engine: Engine, callers: Callers): Promise<string> {
   const bodies = new Map([...views, ...rows].map(({ place, body }) => [String(place), String(body)]));
   // Who the caller is, nearly every function asks.
   for (const name of calls('private.allow', bodies)) bodies.delete(name);
-  const served = rows.filter((row) => row['is_served'] === true);
-  const named = (of: Record<string, unknown>[]) => of.map(({ name }) => `\`${String(name)}\``).join(', ');
-  const grants = `The role anon has a grant on ${named(served.filter(({ anon }) => anon === true))}. The service alone has one on
-${named(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
+  return { served: rows.filter((row) => row['is_served'] === true), bodies };
+}
+
+function functions({ served, bodies }: Code, callers: Callers): string {
+  const grants = `The role anon has a grant on ${names(served.filter(({ anon }) => anon === true))}. The service alone has one on
+${names(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
   const lines = table(
     ['function', ...WHO.map(([name]) => name), 'service', 'runs as', 'reads', 'writes'],
-    served.map(({ place, name, definer, body, anon, signed_in, service }) => {
-      const kinds = ALLOW.exec(String(body))?.[1] ?? '';
+    served.map((row) => {
+      const { place, name, definer, anon, signed_in, service } = row;
       return [
-        `\`${String(name)}\``,
+        quoted(String(name)),
         ...WHO.map(([, actor]) =>
-          (actor === 'anonymous' ? anon : signed_in) === true && callers(kinds, actor) ? 'yes' : '',
+          (actor === 'anonymous' ? anon : signed_in) === true && callers(kindsOf(row), actor) ? 'yes' : '',
         ),
         service === true ? 'yes' : '',
         definer === true ? 'owner' : 'caller',
-        ...[READ, WRITE].map((how) =>
-          [...touched(String(place), how, bodies)].toSorted().map(quoted).join(', '),
-        ),
+        touched([String(place)], READ, bodies),
+        touched([String(place)], WRITE, bodies),
       ];
     }),
   );
@@ -197,7 +229,7 @@ export async function allowedCallers(engine: Engine): Promise<Callers> {
   const { rows } = await engine.query(
     `select p.prosrc as body from pg_proc p where p.pronamespace = 'public'::regnamespace`,
   );
-  const lists = new Set(rows.map(({ body }) => ALLOW.exec(String(body))?.[1] ?? '').filter(Boolean));
+  const lists = new Set(rows.map(kindsOf).filter(Boolean));
   const allowed = new Set<string>();
   for (const kinds of lists)
     for (const [, actor] of WHO) if (await mayCall(engine, kinds, actor)) allowed.add(`${actor} ${kinds}`);
@@ -213,12 +245,55 @@ function calls(place: string, bodies: Map<string, string>, seen = new Set<string
   return seen;
 }
 
-/** The tables that a function reads or writes, itself or by what it calls. */
-function touched(place: string, how: RegExp, bodies: Map<string, string>): Set<string> {
-  const named = Array.from(calls(place, bodies), (name) =>
-    Array.from((bodies.get(name) ?? '').matchAll(how), ([, table = '']) => table),
-  ).flat();
-  return new Set(named.filter((name) => !bodies.has(name)).map((name) => name.replace('public.', '')));
+/** The tables that functions read or write, themselves or by what they call. */
+function touched(places: string[], how: RegExp, bodies: Code['bodies']): string {
+  // What an event looks up says nothing of who reads it, and 60 functions record one.
+  const left = how === READ ? ['private.record_event'] : [];
+  const reached = places.flatMap((place) => [...calls(place, bodies, new Set(left))]);
+  const tables = reached
+    .filter((name) => !left.includes(name))
+    .flatMap((name) => Array.from((bodies.get(name) ?? '').matchAll(how), ([, table = '']) => table));
+  return list(
+    tables
+      .filter((name) => !bodies.has(name))
+      .map((name) => (name.startsWith('%') ? 'others' : name.replace('public.', ''))),
+  );
+}
+
+async function triggers(engine: Engine, { bodies }: Code): Promise<string> {
+  const { rows } = await engine.query(`
+    select n.nspname || '.' || c.relname as name, string_agg(distinct f.pronamespace::regnamespace || '.' || f.proname, ' ') as places
+    from pg_trigger t join pg_proc f on f.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where not t.tgisinternal group by 1 order by 1`);
+  const lines = rows.map(({ name, places }) => [
+    quoted(String(name).replace('public.', '')),
+    touched(String(places).split(' '), WRITE, bodies),
+  ]);
+  return table(
+    ['table', 'its triggers write'],
+    lines.filter(([, written]) => written !== ''),
+  );
+}
+
+/** Each route of the API with what a token needs for it. */
+function routes({ bodies }: Code): string {
+  const found = (bodies.get('private.run_route') ?? '').matchAll(/when '(\w+)' then (private\.\w+)/g);
+  return table(
+    ['route', 'scope', 'reads', 'writes'],
+    Array.from(found, ([, route = '', place = '']) => [
+      quoted(route),
+      quoted(/private\.require_scope\('([^']+)'\)/.exec(bodies.get(place) ?? '')?.[1] ?? 'none'),
+      touched([place], READ, bodies),
+      touched([place], WRITE, bodies),
+    ]),
+  );
+}
+
+function formerAuditor(): string {
+  return readMatrix()
+    .filter(({ allowed }) => allowed['auditor-former'])
+    .map(({ place, command, isOwn }) => `${VERB[command]} ${isOwn ? 'own rows of ' : ''}${quoted(place)}`)
+    .join(', ');
 }
 
 async function helpers(engine: Engine): Promise<string> {
@@ -243,7 +318,7 @@ async function helpers(engine: Engine): Promise<string> {
 /** Whom the matrix allows this, one cell for each kind of caller. */
 function marks(place: string, command: Command): string[] {
   const lines = readMatrix().filter((row) => row.place === place && row.command === command);
-  if (lines.length === 0) throw new Error(`The matrix has no line ${place} ${command}.`);
+  if (lines.length === 0) throw new Error(`Say in supabase/tests/matrix.ts who may ${command} ${place}.`);
   const may = (actor: Actor, isOwn: boolean) =>
     lines.some((row) => row.isOwn === isOwn && row.allowed[actor]);
   return WHO.map(([, actor]) => (may(actor, false) ? 'yes' : may(actor, true) ? 'own rows' : ''));
@@ -251,6 +326,16 @@ function marks(place: string, command: Command): string[] {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 const quoted = (text: string) => (text === '' ? '' : `\`${text}\``);
+/** The kinds that a function names, and nothing for one that names none. */
+const kindsOf = ({ body }: Row) => ALLOW.exec(String(body))?.[1] ?? '';
+const names = (rows: Row[]) => list(rows.map(({ name }) => String(name)));
+const list = (names: Iterable<string>) => [...new Set(names)].toSorted().map(quoted).join(', ');
+
+/** What a pattern finds in the jobs of Supabase Cron. */
+function scheduled(what: RegExp): string {
+  const jobs = scheduleSql({ functionsUrl: '', cronSecret: '' });
+  return list(Array.from(jobs.matchAll(what), ([, name = '']) => name));
+}
 
 function toCommand(value: unknown): Command {
   const command = COMMANDS.find((known) => known === value);

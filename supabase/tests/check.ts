@@ -3,19 +3,6 @@ import assert from 'node:assert/strict';
 import { runAs, rolledBack, type Outcome, type Engine, type Rows } from './guarded-database.ts';
 import type { Person } from './people.ts';
 
-export type Scene = {
-  /** Runs one statement as a person. Returns a refusal instead of throwing. */
-  as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Attempt;
-  /** Runs one statement as a person whose token also has these claims. */
-  claiming: (who: Person, claims: object, sql: string) => Attempt;
-  /** Runs one statement as a person whose token belongs to this session. */
-  inSession: (who: Person, sessionId: string, sql: string) => Attempt;
-  /** Returns rows as an operator sees them, without row level security. */
-  truth: (sql: string, params?: unknown[]) => Promise<Rows> & Pick<Attempt, 'returns'>;
-  /** Runs statements as an operator. */
-  operator: (sql: string) => Promise<void>;
-};
-
 /**
  * Orders the rows that a check has written by the statements that wrote them last: in one transaction all have the same now(), the
  * clock of PGlite has milliseconds alone, and their place in the table (ctid) depends on what earlier checks left there.
@@ -51,7 +38,7 @@ const attempt = (outcome: Promise<Outcome>): Attempt =>
 const told = (seen: Promise<Rows>) =>
   Object.assign(seen, { returns: async (rows: Rows) => assert.deepEqual(await seen, rows) });
 
-export type Check = { title: string; run: (scene: Scene) => Promise<void> };
+export type Check = { title: string; run: () => Promise<void> };
 
 /** All checks, once checks.ts has loaded their files. */
 export const checks: Check[] = [];
@@ -61,22 +48,36 @@ export function it(title: string, run: Check['run']): void {
   checks.push({ title, run });
 }
 
+/** The database of the running check: one runs at a time. */
+let engine: Engine;
+
 /** Runs a check on the seeded database and rolls back. Rejects when the statement does not hold. */
-export async function runCheck(engine: Engine, check: Check): Promise<void> {
-  await rolledBack(engine, () =>
-    check.run({
-      as: (who, sql, params) => attempt(runAs(engine, who, sql, params)),
-      claiming: (who, claims, sql) => attempt(runAs(engine, who, sql, undefined, claims)),
-      inSession: (who, sessionId, sql) =>
-        attempt(runAs(engine, who, sql, undefined, { session_id: sessionId })),
-      truth: (sql, params) => told(engine.query(sql, params).then(({ rows }) => rows)),
-      operator: (sql) => engine.exec(sql),
-    }),
-  );
+export async function runCheck(seeded: Engine, check: Check): Promise<void> {
+  engine = seeded;
+  await rolledBack(engine, check.run);
 }
 
+/** Runs one statement as a person. Returns a refusal instead of throwing. */
+export const as = (who: Person | 'anonymous', sql: string, params?: unknown[]): Attempt =>
+  attempt(runAs(engine, who, sql, params));
+
+/** Runs one statement as a person whose token also has these claims. */
+export const claiming = (who: Person, claims: object, sql: string): Attempt =>
+  attempt(runAs(engine, who, sql, undefined, claims));
+
+/** Runs one statement as a person whose token belongs to this session. */
+export const inSession = (who: Person, sessionId: string, sql: string): Attempt =>
+  claiming(who, { session_id: sessionId }, sql);
+
+/** Returns rows as an operator sees them, without row level security. */
+export const truth = (sql: string, params?: unknown[]): Promise<Rows> & Pick<Attempt, 'returns'> =>
+  told(engine.query(sql, params).then(({ rows }) => rows));
+
+/** Runs statements as an operator. */
+export const operator = (sql: string): Promise<void> => engine.exec(sql);
+
 /** What the database says to a statement of a role of the database, which is undone. */
-export async function messageOf({ operator }: Pick<Scene, 'operator'>, role: string, statement: string) {
+export async function messageOf(role: string, statement: string) {
   await operator(`savepoint attempt; set local role ${role}`);
   const message = await operator(statement).then(
     () => 'It was allowed.',
@@ -121,7 +122,7 @@ export function onlyRow(outcome: Outcome): Record<string, unknown> {
  * The e-mails of notices as the mail worker queues them once everything that waits is due, in the order of their events: to the team
  * where the recipient is null.
  */
-export async function noticeEmails({ operator, truth }: Scene): Promise<Rows> {
+export async function noticeEmails(): Promise<Rows> {
   await operator(`update private.notices set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
       where decision is null;
     select private.queue_due_notices()`);
@@ -134,10 +135,7 @@ export async function noticeEmails({ operator, truth }: Scene): Promise<Rows> {
 }
 
 /** Sends the invitation's e-mail as the worker does. Returns what it would send. */
-export async function sendInvitation({
-  operator,
-  truth,
-}: Scene): Promise<{ token: string; recipient: string }> {
+export async function sendInvitation(): Promise<{ token: string; recipient: string }> {
   await operator(`update email_outbox set next_attempt_at = now() + interval '1 day' where kind <> 'team_invitation';
     set local role service_role`);
   const [claimed] = await truth(

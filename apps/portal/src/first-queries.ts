@@ -8,7 +8,10 @@ import { reportSectionsQuery } from '@portal/data/audits/report-texts';
 import { stageDatesQuery } from '@portal/data/audits/stage-dates';
 import { filesQuery } from '@portal/data/files/queries';
 import { findingQuery, findingsQuery } from '@portal/data/findings/queries';
-import { findingCountsQuery } from '@portal/data/findings/totals';
+import { findingCountsQuery, waitingAuditsQuery } from '@portal/data/findings/totals';
+import { openPreparationQuery } from '@portal/data/preparation/preparation';
+import { openProposalsQuery } from '@portal/data/proposals/queries';
+import { auditsWithSourceRequestQuery } from '@portal/data/sources/queries';
 import { anyId, defineListView } from '@portal/frame/routing/list-view';
 import { findingList, toFindingView } from './audits/audit/finding-list.ts';
 
@@ -16,7 +19,14 @@ export const auditList = defineListView({});
 export const fileList = defineListView({ filters: { auditId: anyId() }, params: { auditId: 'audit' } });
 
 export const firstQueries = {
-  dashboard: ({ clientId }) => [recentAuditsQuery(clientId), engagementQuery(clientId)],
+  dashboard: ({ clientId }) => [
+    recentAuditsQuery(clientId),
+    engagementQuery(clientId),
+    waitingAuditsQuery(clientId),
+    auditsWithSourceRequestQuery(clientId),
+    openProposalsQuery(clientId),
+    openPreparationQuery(clientId),
+  ],
   reports: ({ clientId, search }) => {
     const view = auditList.parse(search);
     return [auditsQuery(clientId, view.pageIndex, AUDIT_PAGE_SIZE, view.search)];

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** The cost of one page load with a cold cache. Times are milliseconds from navigation, sizes are as sent over the network. */
 export type PageLoad = {
@@ -43,7 +43,7 @@ export async function measureLoad(browser: Browser, visit: Visit): Promise<PageL
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
-    await observe(context, visit);
+    await context.addInitScript(observePage, visit);
     if (visit.isWarm) await visitBefore(page, visit);
     const network = await throttle(
       await context.newCDPSession(page),
@@ -101,37 +101,32 @@ export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-async function observe(context: BrowserContext, { expectedText, storage = {} }: Visit): Promise<void> {
-  await context.addInitScript(
-    ({ text, stored }) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-      const marks = { largestPaint: 0, layoutShift: 0, contentShown: 0, interactive: 0 };
-      window.benchmark = marks;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) marks.largestPaint = entry.startTime;
-      }).observe({ type: 'largest-contentful-paint', buffered: true });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry) marks.layoutShift += Number(entry.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-      const look = new MutationObserver(() => {
-        if (!document.body?.textContent.includes(text)) return;
-        look.disconnect();
-        requestAnimationFrame(() => setTimeout(() => (marks.contentShown = performance.now())));
-        const ask = setInterval(() => {
-          // React sets this property on elements that it has rendered or hydrated.
-          const heading = document.querySelector('h1') ?? {};
-          if (!Object.keys(heading).some((key) => key.startsWith('__reactProps$')) || !marks.contentShown)
-            return;
-          clearInterval(ask);
-          marks.interactive = performance.now();
-        }, 10);
-      });
-      look.observe(document, { childList: true, subtree: true, characterData: true });
-    },
-    { text: expectedText, stored: storage },
-  );
+/** Runs in the page before anything else. Without `layout-shift`, an engine ignores that observer. */
+export function observePage({ expectedText: text, storage = {} }: Pick<Visit, 'expectedText' | 'storage'>) {
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+  const marks = { largestPaint: 0, layoutShift: 0, contentShown: 0, interactive: 0 };
+  window.benchmark = marks;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.largestPaint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry) marks.layoutShift += Number(entry.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = new MutationObserver(() => {
+    if (!document.body?.textContent.includes(text)) return;
+    look.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (marks.contentShown = performance.now())));
+    const ask = setInterval(() => {
+      // React sets this property on elements that it has rendered or hydrated.
+      const heading = document.querySelector('h1') ?? {};
+      if (!Object.keys(heading).some((key) => key.startsWith('__reactProps$')) || !marks.contentShown) return;
+      clearInterval(ask);
+      marks.interactive = performance.now();
+    }, 10);
+  });
+  look.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 function readTimes(page: Page) {

@@ -1,14 +1,9 @@
-import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { remoteHeaders } from '../../../scripts/security-headers.mjs';
-import { startStaticServer } from '../../../scripts/static-server.mjs';
 import { AUDIT, createAccounts, FINDING, launchBrowser, withBuilds } from '../product.ts';
-import { buildReferencePage } from '../builds.ts';
+import { startReferencePage } from '../builds.ts';
 import { measureLoad, type PageLoad, type Visit } from '../browser/measure-page-load.ts';
 import { median, ROUNDS, type Section } from '../section.ts';
 import { type MeasuredPage, pageLoadReport } from './page-load-report.ts';
-
-const FREE = 0;
 
 /** Measures visits with a throttled CPU and network: the federated build against a single bundle of the same code. */
 export const section: Section = {
@@ -24,8 +19,7 @@ export const section: Section = {
 };
 
 async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
-  const root = await buildReferencePage();
-  const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: referencePageHeaders });
+  const reference = await startReferencePage();
   try {
     return await withBuilds(async (stack, builds) => {
       const { client, admin, auditId } = await createAccounts(stack);
@@ -60,7 +54,6 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
     });
   } finally {
     await reference.close();
-    rmSync(root, { recursive: true, force: true });
   }
 }
 
@@ -72,11 +65,6 @@ async function measureOrRepeat(browser: Browser, visit: Visit, name: string): Pr
     console.warn(`${name}: repeated, because the page did not load.`, error);
     return measureLoad(browser, visit);
   }
-}
-
-/** Returns a remote's headers, for their size, with a content security policy that lets the reference page run. */
-function referencePageHeaders(): Record<string, string> {
-  return { ...remoteHeaders(), 'content-security-policy': "default-src 'self'" };
 }
 
 function medians(loads: PageLoad[]): PageLoad {

@@ -2,7 +2,7 @@
 // finding, not even the number, because its letter shows the severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
 import { USER_AGENT } from '../../../packages/domain/src/version.ts';
-import { noticeLabel, noticePage, noticePath } from '../../../packages/domain/src/notices/kinds.ts';
+import { noticeLabel, noticePath } from '../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 
 export interface Message {
@@ -37,7 +37,7 @@ export function writeMessage(message: Message, portalUrl: string, now: Date) {
 function bodyOf(message: Message, portalUrl: string): object {
   const { message_id: id, kind, audit_id: auditId, audit_title: title } = message;
   const page = message.of_firm
-    ? noticePath(noticePage(kind), { audit: auditId, client: message.client_id }, true)
+    ? noticePath(kind, { audit: auditId, client: message.client_id }, true)
     : auditId
       ? paths.audit(auditId)
       : paths.dashboard;

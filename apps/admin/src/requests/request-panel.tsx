@@ -1,7 +1,6 @@
 import { useInboxRequest, type InboxRequest } from '@portal/data/service-requests/inbox';
 import { toPanel, type Panel } from '@portal/ui/list/list-and-panel';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { RequestStatusSelect } from './actions/request-status-select.tsx';
 import { requestItems } from './actions/request-items.tsx';
 import { StartAuditButton } from './actions/start-audit-button.tsx';
@@ -20,7 +19,6 @@ export function useRequestPanel(
   if (selectedId === null) return null;
   return toPanel(query, 'Request', (request) => ({
     title: request.project_name,
-    status: <RequestStatusBadge status={request.status} />,
     content: (
       <DescriptionList
         items={[

@@ -18,7 +18,7 @@ const isForm =
   !/[?&#](code|token_hash|error|error_description)=/.test(location.search + location.hash);
 document.documentElement.dataset['prerendered'] = isForm ? 'fit' : 'unfit';
 
-const config = requestConfig();
+const config = requestConfig('default');
 const settings = config.then((response): Promise<Pick<RuntimeConfig, 'brand' | 'remotes' | 'supabase'>> =>
   response.clone().json(),
 );

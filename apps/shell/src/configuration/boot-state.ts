@@ -31,7 +31,10 @@ export function repeatEarlyClick(): void {
 
 const CONFIG_TIMEOUT_MS = 10_000;
 
-/** Requests the deployment's configuration as it is now. */
-export function requestConfig(): Promise<Response> {
-  return fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+/**
+ * Requests the deployment's configuration as it is now. `default` takes what the page preloads, which hosts send with `no-store`: Firefox
+ * does not take it for a request with another mode.
+ */
+export function requestConfig(cache: 'no-store' | 'default' = 'no-store'): Promise<Response> {
+  return fetch('/config.json', { cache, signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
 }

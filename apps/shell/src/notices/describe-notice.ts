@@ -1,4 +1,4 @@
-import { noticePage, noticePath } from '@portal/domain/notices/kinds';
+import { noticePath } from '@portal/domain/notices/kinds';
 import type { Notice } from '@portal/data/notices/notices';
 import { formatDate } from '@portal/domain/format/formatters';
 import {
@@ -85,8 +85,8 @@ function deed(notice: Notice): string {
 /** Where a notice leads: to the thing itself, as a client or as an admin. */
 export function noticeHref(notice: Notice, isAdmin: boolean): string {
   const finding = text(notice, 'finding_id');
-  const path = noticePath(
-    noticePage(notice.kind),
+  return noticePath(
+    notice.kind,
     {
       audit: notice.audit_id,
       finding: finding && (isAdmin ? finding : getFindingNumber(notice)),
@@ -96,5 +96,4 @@ export function noticeHref(notice: Notice, isAdmin: boolean): string {
     },
     isAdmin,
   );
-  return notice.kind === 'approval_needed' ? `${path}?status=draft` : path;
 }

@@ -1,3 +1,4 @@
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -19,14 +20,14 @@ export function useCreateAccessToken(userId: string) {
 
 /** API-01: revokes a token; it opens nothing from then on. */
 export function useRevokeAccessToken(userId: string) {
-  return useChange([['access-tokens', userId]], async (id: string) => {
-    unwrap(await supabase().rpc('revoke_access_token', { token_id: id }));
-  });
+  return useChange([['access-tokens', userId]], (id: string) =>
+    callDatabase('revoke_access_token', { token_id: id }),
+  );
 }
 
 /** API-03: lets assistants read for the whole team, or for the firm, or no longer. */
 export function useSwitchMcp(userId: string) {
-  return useChange([['access-tokens', userId]], async (isOn: boolean) => {
-    unwrap(await supabase().rpc('switch_mcp', { is_on: isOn }));
-  });
+  return useChange([['access-tokens', userId]], (isOn: boolean) =>
+    callDatabase('switch_mcp', { is_on: isOn }),
+  );
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -40,21 +41,17 @@ const selectAdmins = (staff: StaffEntry[]) => staff.filter(isAdmin);
 
 /** STAFF-01: invites an address as admin or auditor. Rejects with a 'fresh-code' where the database asks for one, as those below. */
 export function useInviteStaff() {
-  return useStaffChange(async ({ email, role }: { email: string; role: Role }) => {
-    unwrap(await supabase().rpc('invite_staff', { address: email, role }));
-  });
+  return useStaffChange(({ email, role }: { email: string; role: Role }) =>
+    callDatabase('invite_staff', { address: email, role }),
+  );
 }
 
 export function useResendStaffInvitation() {
-  return useStaffChange(async (id: string) => {
-    unwrap(await supabase().rpc('resend_staff_invitation', { invitation_id: id }));
-  });
+  return useStaffChange((id: string) => callDatabase('resend_staff_invitation', { invitation_id: id }));
 }
 
 export function useTakeBackStaffInvitation() {
-  return useStaffChange(async (id: string) => {
-    unwrap(await supabase().rpc('take_back_staff_invitation', { invitation_id: id }));
-  });
+  return useStaffChange((id: string) => callDatabase('take_back_staff_invitation', { invitation_id: id }));
 }
 
 /** STAFF-01: gives somebody this role, or removes them from the staff without one. The reason is logged. */
@@ -70,6 +67,6 @@ export function useChangeStaff() {
   );
 }
 
-function useStaffChange<Input>(change: (input: Input) => Promise<void>) {
+function useStaffChange<Input>(change: (input: Input) => Promise<unknown>) {
   return useChange([['admins'], ['audits']], change);
 }

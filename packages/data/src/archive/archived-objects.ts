@@ -1,6 +1,6 @@
 import { toHex } from '@portal/domain/format/to-hex';
-import { DataError, unwrap } from '../client/data-error.ts';
-import { supabase } from '../client/supabase.ts';
+import { callDatabase } from '../client/call-database.ts';
+import { DataError } from '../client/data-error.ts';
 import { openObject } from '../openings/open-object.ts';
 
 export type ArchiveSubject = { clientId: string; auditId: string | null; title: string };
@@ -18,9 +18,10 @@ export type ArchivedObject = {
 
 /** TAKE-01: one line in Access and in the log. May demand a fresh code; `invalid` for more than 2 GB. Rejects with a DataError. */
 export async function beginArchive({ clientId, auditId }: ArchiveSubject): Promise<ArchivedObject[]> {
-  const rows = unwrap(
-    await supabase().rpc('begin_archive', auditId === null ? { client_id: clientId } : { audit_id: auditId }),
-  ) as ListedObject[];
+  const rows = (await callDatabase(
+    'begin_archive',
+    auditId === null ? { client_id: clientId } : { audit_id: auditId },
+  )) as ListedObject[];
   return rows.map(({ object_id: id, audit_id, kind, name, size, sha256 }) => ({
     kind,
     id,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callFunction } from '../client/call-function.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -45,9 +46,9 @@ export function useCreateAudit(clientId: string) {
 
 /** REP-04: withdraws an audit with its reports and findings, for a reason of 10 to 500 characters. Rejects with a DataError. */
 export function useWithdrawAudit(clientId: string) {
-  return useChange(staleKeys(clientId), async ({ auditId, reason }: { auditId: string; reason: string }) => {
-    unwrap(await supabase().rpc('withdraw_audit', { audit_id: auditId, reason }));
-  });
+  return useChange(staleKeys(clientId), ({ auditId, reason }: { auditId: string; reason: string }) =>
+    callDatabase('withdraw_audit', { audit_id: auditId, reason }),
+  );
 }
 
 export function useWithdrawReport(clientId: string) {

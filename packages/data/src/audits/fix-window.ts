@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -15,23 +16,19 @@ export function useReviewRound(auditId: string, isWanted: boolean) {
 
 /** FIX-01: gives the client longer than `seen` to send fixes, for a reason that the client reads. */
 export function useExtendFixesDue(auditId: string) {
-  return useChange(
-    [['audits']],
-    async ({ seen, until, reason }: { seen: string; until: string; reason: string }) =>
-      unwrap(
-        await supabase().rpc('extend_fixes_due', {
-          audit_id: auditId,
-          expected_due: seen,
-          new_due: until,
-          reason,
-        }),
-      ),
+  return useChange([['audits']], ({ seen, until, reason }: { seen: string; until: string; reason: string }) =>
+    callDatabase('extend_fixes_due', {
+      audit_id: auditId,
+      expected_due: seen,
+      new_due: until,
+      reason,
+    }),
   );
 }
 
 /** FIX-01: agrees to one more round of fix review than the `seen` ones. */
 export function useAddReviewRound(auditId: string) {
-  return useChange([['audits']], async ({ seen }: { seen: number }) =>
-    unwrap(await supabase().rpc('add_review_round', { audit_id: auditId, expected_rounds: seen })),
+  return useChange([['audits']], ({ seen }: { seen: number }) =>
+    callDatabase('add_review_round', { audit_id: auditId, expected_rounds: seen }),
   );
 }

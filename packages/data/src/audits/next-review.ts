@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { everyRow, fetchRows, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -98,21 +98,19 @@ function fitted(before: string, lines: string[]): string {
 export function useReviewAgain() {
   return useChange(
     [['audits']],
-    async (input: {
+    (input: {
       id: string;
       auditId: string;
       title: string;
       repositories: ScopeRepository[];
       knownIssues: string;
     }) =>
-      unwrap(
-        await supabase().rpc('review_again', {
-          audit_id: input.auditId,
-          new_id: input.id,
-          title: input.title,
-          repositories: input.repositories,
-          known_issues: input.knownIssues,
-        }),
-      ),
+      callDatabase('review_again', {
+        audit_id: input.auditId,
+        new_id: input.id,
+        title: input.title,
+        repositories: input.repositories,
+        known_issues: input.knownIssues,
+      }),
   );
 }

@@ -1,6 +1,7 @@
 import { imageAddress } from '@portal/domain/files/image-address';
 import { toHex } from '@portal/domain/format/to-hex';
 import { useQuery } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -47,14 +48,12 @@ async function addPastAudit({
   const known = unwrap(await supabase().from('audits').select('id').eq('id', id).maybeSingle());
   if (known) return { state: 'known', isPublished: true };
   const path = await uploadReport(client_id, id, file);
-  unwrap(
-    await supabase().rpc('add_past_audit', {
-      audit: { id, client_id, ...facts },
-      report: { path, version, client_name: company_name, date: report_date },
-      findings,
-      file_names: fileNames,
-    }),
-  );
+  await callDatabase('add_past_audit', {
+    audit: { id, client_id, ...facts },
+    report: { path, version, client_name: company_name, date: report_date },
+    findings,
+    file_names: fileNames,
+  });
   // The database publishes them unless a text has an address of an image.
   const haveImages = findings.some((one) =>
     `${one.description}${one.recommendation}`.includes(imageAddress('')),
@@ -70,7 +69,7 @@ async function publishWithImages(
   try {
     if ((await storeImages(audit, images)) > 0) return false;
     const finding_ids = (await fetchDrafts(audit.id)).map(({ id }) => id);
-    if (finding_ids.length > 0) unwrap(await supabase().rpc('publish_findings', { finding_ids }));
+    if (finding_ids.length > 0) await callDatabase('publish_findings', { finding_ids });
     return true;
   } catch {
     // The audit is there, and its findings are drafts.

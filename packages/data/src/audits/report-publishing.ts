@@ -1,3 +1,4 @@
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -16,16 +17,14 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 
   return useChange([['audits']], async ({ version, kind, source }: NewReport): Promise<boolean> => {
     if ('file' in source) {
       const path = await uploadReport(audit.client_id, audit.id, source.file);
-      unwrap(
-        await supabase().rpc('publish_report', {
-          audit_id: audit.id,
-          version: version ?? '',
-          kind,
-          report_path: path,
-          client_name: source.clientName,
-          audit_updated_at: audit.updated_at,
-        }),
-      );
+      await callDatabase('publish_report', {
+        audit_id: audit.id,
+        version: version ?? '',
+        kind,
+        report_path: path,
+        client_name: source.clientName,
+        audit_updated_at: audit.updated_at,
+      });
       return sealOrLeave(audit.id);
     }
     const saved = unwrap(

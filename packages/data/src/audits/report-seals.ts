@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -19,18 +19,15 @@ export function useSealReport() {
 export function useSetReportPublic() {
   return useChange(
     [['audits']],
-    async ({
+    ({
       versionId,
       ...change
-    }: { versionId: string } & ({ isPublic: false } | { isPublic: true; clientName: string })) => {
-      unwrap(
-        await supabase().rpc('set_report_public', {
-          version_id: versionId,
-          is_public: change.isPublic,
-          ...(change.isPublic && { client_name: change.clientName }),
-        }),
-      );
-    },
+    }: { versionId: string } & ({ isPublic: false } | { isPublic: true; clientName: string })) =>
+      callDatabase('set_report_public', {
+        version_id: versionId,
+        is_public: change.isPublic,
+        ...(change.isPublic && { client_name: change.clientName }),
+      }),
   );
 }
 

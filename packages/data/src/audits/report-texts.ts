@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { inReportOrder } from '@portal/domain/reports/sections';
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { fetchRows, read } from '../client/read.ts';
 import { mergeColumns, saveMerged } from '../client/save-merged.ts';
@@ -86,15 +87,12 @@ async function fetchSection({ id, audit_id, kind, updated_at }: ReportSection): 
 export function usePublishSection(auditId: string) {
   return useChange(
     staleKeys(auditId),
-    async ({ section, isPublished }: { section: ReportSection; isPublished: boolean }) => {
-      unwrap(
-        await supabase().rpc('publish_section', {
-          section_id: section.id,
-          is_published: isPublished,
-          expected_updated_at: section.updated_at ?? '',
-        }),
-      );
-    },
+    ({ section, isPublished }: { section: ReportSection; isPublished: boolean }) =>
+      callDatabase('publish_section', {
+        section_id: section.id,
+        is_published: isPublished,
+        expected_updated_at: section.updated_at ?? '',
+      }),
   );
 }
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { saveMerged } from '../client/save-merged.ts';
-import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
 
@@ -41,11 +40,9 @@ async function storeScope(
   { repositories, ...scope }: ScopeContent,
   updatedAt: string | null,
 ): Promise<void> {
-  unwrap(
-    await supabase().rpc('save_scope', {
-      scope: { audit_id: auditId, ...scope },
-      repositories,
-      ...(updatedAt !== null && { expected_updated_at: updatedAt }),
-    }),
-  );
+  await callDatabase('save_scope', {
+    scope: { audit_id: auditId, ...scope },
+    repositories,
+    ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+  });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Json, Tables } from '@portal/domain/database.types';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -29,16 +29,13 @@ export function useScopeProposal(auditId: string) {
 export function useProposeScope(auditId: string) {
   return useChange(
     [['audits']],
-    async ({ id, base, content }: { id: string; base: Scope; content: ScopeContent }) => {
-      unwrap(
-        await supabase().rpc('propose_scope', {
-          scope_proposal_id: id,
-          audit_id: auditId,
-          scope: content as unknown as Json,
-          ...(base.updated_at !== null && { expected_updated_at: base.updated_at }),
-        }),
-      );
-    },
+    ({ id, base, content }: { id: string; base: Scope; content: ScopeContent }) =>
+      callDatabase('propose_scope', {
+        scope_proposal_id: id,
+        audit_id: auditId,
+        scope: content as unknown as Json,
+        ...(base.updated_at !== null && { expected_updated_at: base.updated_at }),
+      }),
   );
 }
 
@@ -46,17 +43,11 @@ export function useProposeScope(auditId: string) {
 export function useAnswerScopeProposal() {
   return useChange(
     [['audits'], ['preparation'], ['clients', 'work queue']],
-    async ({
-      id,
-      ...answer
-    }: { id: string; accepts: true } | { id: string; accepts: false; words: string }) => {
-      unwrap(
-        await supabase().rpc('answer_scope_proposal', {
-          scope_proposal_id: id,
-          to_state: answer.accepts ? 'accepted' : 'returned',
-          ...(!answer.accepts && { answer: answer.words }),
-        }),
-      );
-    },
+    ({ id, ...answer }: { id: string; accepts: true } | { id: string; accepts: false; words: string }) =>
+      callDatabase('answer_scope_proposal', {
+        scope_proposal_id: id,
+        to_state: answer.accepts ? 'accepted' : 'returned',
+        ...(!answer.accepts && { answer: answer.words }),
+      }),
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -52,23 +52,21 @@ type Staffing = { personId: string; duty: Duty; until: string | null };
 
 /** STAFF-02: somebody works on the audit with this duty from now on, through the last day if there is one. */
 export function useStaffAudit(auditId: string) {
-  return useStaffChange(async ({ personId, duty, until }: Staffing) => {
-    unwrap(
-      await supabase().rpc('staff_audit', {
-        audit_id: auditId,
-        person_id: personId,
-        duty,
-        ...(until && { until }),
-      }),
-    );
-  });
+  return useStaffChange(({ personId, duty, until }: Staffing) =>
+    callDatabase('staff_audit', {
+      audit_id: auditId,
+      person_id: personId,
+      duty,
+      ...(until && { until }),
+    }),
+  );
 }
 
 /** STAFF-02: somebody works on the audit no longer, from their next request on. */
 export function useUnstaffAudit(auditId: string) {
-  return useStaffChange(async (personId: string) => {
-    unwrap(await supabase().rpc('unstaff_audit', { audit_id: auditId, person_id: personId }));
-  });
+  return useStaffChange((personId: string) =>
+    callDatabase('unstaff_audit', { audit_id: auditId, person_id: personId }),
+  );
 }
 
 function useStaffChange<Input>(change: (input: Input) => Promise<void>) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -21,8 +21,7 @@ const STALE = [['clients']];
 export function useCreateClient() {
   return useChange(
     STALE,
-    async (client: NewClient): Promise<string> =>
-      unwrap(await supabase().rpc('create_client', client)) as string,
+    async (client: NewClient): Promise<string> => (await callDatabase('create_client', client)) as string,
   );
 }
 
@@ -40,6 +39,6 @@ export function useImportClients() {
   return useChange(
     STALE,
     async (lines: readonly ClientLine[]): Promise<number> =>
-      unwrap(await supabase().rpc('import_clients', { lines: [...lines] })) as number,
+      (await callDatabase('import_clients', { lines: [...lines] })) as number,
   );
 }

@@ -1,7 +1,6 @@
 import type { NewDeployment } from '@portal/domain/deployments/deployment-lines';
 import { callFunction } from '../client/call-function.ts';
-import { unwrap } from '../client/data-error.ts';
-import { supabase } from '../client/supabase.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { useChange } from '../client/use-change.ts';
 
 /** Calls of "Check now" before it leaves the rest to the timer. */
@@ -9,16 +8,16 @@ const MOST_CALLS = 20;
 
 /** LIVE-01: adds deployments; one that is there gets the new label. Rejects with a DataError. */
 export function useAddDeployments(auditId: string) {
-  return useDeploymentChange(auditId, async (deployments: NewDeployment[]) => {
-    unwrap(await supabase().rpc('add_deployments', { audit_id: auditId, deployments }));
-  });
+  return useDeploymentChange(auditId, (deployments: NewDeployment[]) =>
+    callDatabase('add_deployments', { audit_id: auditId, deployments }),
+  );
 }
 
 /** LIVE-01: removes a deployment with what was found out about it. Rejects with a DataError. */
 export function useRemoveDeployment(auditId: string) {
-  return useDeploymentChange(auditId, async (id: string) => {
-    unwrap(await supabase().rpc('remove_deployment', { deployment_id: id }));
-  });
+  return useDeploymentChange(auditId, (id: string) =>
+    callDatabase('remove_deployment', { deployment_id: id }),
+  );
 }
 
 /** LIVE-01: checks the deployments of an audit now, and resolves with how many were checked. Rejects with a DataError. */
@@ -39,9 +38,9 @@ export function useCheckDeployments(auditId: string) {
 
 /** LIVE-03: shows a deployment on the page of the audit's public report, or no longer. Owners only. Rejects with a DataError. */
 export function useSetDeploymentPublic(auditId: string) {
-  return useDeploymentChange(auditId, async ({ id, isPublic }: { id: string; isPublic: boolean }) => {
-    unwrap(await supabase().rpc('set_deployment_public', { deployment_id: id, is_public: isPublic }));
-  });
+  return useDeploymentChange(auditId, ({ id, isPublic }: { id: string; isPublic: boolean }) =>
+    callDatabase('set_deployment_public', { deployment_id: id, is_public: isPublic }),
+  );
 }
 
 function useDeploymentChange<Result, Input>(auditId: string, change: (input: Input) => Promise<Result>) {

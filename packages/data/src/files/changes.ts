@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Page } from '../client/read.ts';
@@ -27,15 +28,12 @@ export function useDeleteFile(clientId: string) {
 export function useSortFile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, category, auditId }: SortedFile) => {
-      unwrap(
-        await supabase().rpc('sort_file', {
-          file_id: id,
-          category,
-          ...(auditId !== null && { audit_id: auditId }),
-        }),
-      );
-    },
+    mutationFn: ({ id, category, auditId }: SortedFile) =>
+      callDatabase('sort_file', {
+        file_id: id,
+        category,
+        ...(auditId !== null && { audit_id: auditId }),
+      }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['files', clientId] }),
   });
 }

@@ -3,6 +3,7 @@ import { uploadFile, type UploadResult } from './upload.ts';
 import { createPortalClient } from '../client/create-client.ts';
 import { setRuntimeConfig, type RuntimeConfig } from '../client/runtime-config.ts';
 import { setSupabase } from '../client/supabase.ts';
+import { FakeRequest } from '@portal/testing/fake-request';
 
 const ID = '22222222-2222-4222-8222-222222222222';
 const PATH = `client/${ID}`;
@@ -33,16 +34,11 @@ type Backend = {
 };
 let backend: Backend;
 /** What reached the backend, in order. */
-let sent: { what: string; prefer: string | null; body: unknown }[];
+let sent: string[];
 
-async function response(request: Request): Promise<Response> {
+function response(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  const text = await request.text();
-  sent.push({
-    what: `${request.method} ${pathname}${decodeURIComponent(search)}`,
-    prefer: request.headers.get('prefer'),
-    body: text && JSON.parse(text),
-  });
+  sent.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
   if (backend.isDown) throw new TypeError('Failed to fetch');
   if (pathname === '/functions/v1/complete-upload') {
     backend.confirmations += 1;
@@ -64,52 +60,22 @@ async function response(request: Request): Promise<Response> {
     : Response.json([]);
 }
 
-/** An XMLHttpRequest as browsers have it: what was not sent yet is aborted without an event. */
-class FakeRequest extends EventTarget {
-  static duringTransfer: () => void = () => undefined;
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  #isSent = false;
+let duringTransfer: () => void;
 
-  #place = '';
-  #headers: Record<string, string> = {};
-
-  open(method: string, url: string) {
-    this.#place = `${method} ${new URL(url).pathname}`;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#headers[name] = value;
-  }
-  send(body: unknown) {
-    sent.push({ what: `${this.#place} ${this.#headers['content-type']}`, prefer: null, body });
-    this.#isSent = true;
-    FakeRequest.duringTransfer();
-    queueMicrotask(() => {
-      if (!this.#isSent) return;
-      if (backend.oldTokens-- > 0) {
-        this.status = 400;
-        this.responseText = '{"statusCode":"403","message":"\\"exp\\" claim timestamp check failed"}';
-        return this.#end('load');
-      }
-      if (backend.isTaken) {
-        this.status = 400;
-        this.responseText = '{"statusCode":"409","message":"The resource already exists"}';
-        return this.#end('load');
-      }
-      if (!backend.isDown) backend.objects.add(PATH);
-      this.status = 200;
-      this.#end(backend.isDown ? 'error' : 'load');
-    });
-  }
-  abort() {
-    if (this.#isSent) this.#end('abort');
-  }
-  #end(type: string) {
-    this.#isSent = false;
-    this.dispatchEvent(new Event(type));
-    this.dispatchEvent(new Event('loadend'));
-  }
+/** Storage's response to the bytes, unless the transfer is aborted first. */
+function receiveBytes(request: FakeRequest) {
+  sent.push(request.opened);
+  duringTransfer();
+  queueMicrotask(() => {
+    if (request.isAborted) return;
+    if (backend.oldTokens-- > 0)
+      return request.response(400, '{"statusCode":"403","message":"\\"exp\\" claim timestamp check failed"}');
+    if (backend.isTaken)
+      return request.response(400, '{"statusCode":"409","message":"The resource already exists"}');
+    if (backend.isDown) return request.end('error');
+    backend.objects.add(PATH);
+    request.response(200);
+  });
 }
 
 /** Uploads a file, while the time that it waits passes at once. */
@@ -136,9 +102,7 @@ async function upload(
   return result;
 }
 
-/** An object without a row can be opened by nobody, and the server removes it. */
-const left = () => ({ rows: backend.rows.size });
-const NOTHING = { rows: 0 };
+const stored = () => ({ rows: backend.rows.size, objects: backend.objects.size });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -157,8 +121,9 @@ beforeEach(() => {
     rowRefusal: null,
   };
   sent = [];
-  FakeRequest.duringTransfer = () => undefined;
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+  duringTransfer = () => undefined;
+  FakeRequest.onSend = receiveBytes;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
     response(new Request(input, init)),
   );
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -203,7 +168,7 @@ describe('FILE-03 an upload', () => {
     const refresh = vi.spyOn(client.auth, 'refreshSession').mockResolvedValue({ error: null } as never);
     backend.oldTokens = 1;
     await upload();
-    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
+    expect(stored()).toEqual({ rows: 1, objects: 1 });
     expect(refresh).toHaveBeenCalledTimes(1);
     backend.oldTokens = 2;
     await expect(upload()).rejects.toThrow('Your session has ended. Please sign in again.');
@@ -213,11 +178,11 @@ describe('FILE-03 an upload', () => {
   it('succeeds when only the last response was lost', async () => {
     backend.lostResponses = 1;
     await upload();
-    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
+    expect(stored()).toEqual({ rows: 1, objects: 1 });
   });
 
   it('that arrived although its response was lost is not sent again', async () => {
-    FakeRequest.duringTransfer = () => {
+    duringTransfer = () => {
       backend.duringConfirmation = () => {
         backend.isDown = true;
         throw new TypeError('Failed to fetch');
@@ -226,9 +191,9 @@ describe('FILE-03 an upload', () => {
     await expect(upload()).rejects.toThrow('The connection was lost');
     backend.isDown = false;
     backend.duringConfirmation = () => undefined;
-    FakeRequest.duringTransfer = () => expect.unreachable('sent again');
+    duringTransfer = () => expect.unreachable('sent again');
     await upload({ isRetry: true });
-    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
+    expect(stored()).toEqual({ rows: 1, objects: 1 });
   });
 
   it('whose file did not arrive although its row did is sent again', async () => {
@@ -240,7 +205,7 @@ describe('FILE-03 an upload', () => {
   it('whose file the server does not find is sent again', async () => {
     backend.rows.add(ID);
     backend.refusal = 404;
-    FakeRequest.duringTransfer = () => {
+    duringTransfer = () => {
       backend.refusal = null;
     };
     await expect(upload({ isRetry: true })).resolves.toBe('completed');
@@ -249,7 +214,7 @@ describe('FILE-03 an upload', () => {
   it('whose earlier try cannot be judged now is not sent again', async () => {
     backend.rows.add(ID);
     backend.refusal = 403;
-    FakeRequest.duringTransfer = () => expect.unreachable('sent again');
+    duringTransfer = () => expect.unreachable('sent again');
     await expect(upload({ isRetry: true })).rejects.toThrow('You may not upload here.');
   });
 
@@ -260,8 +225,9 @@ describe('FILE-03 an upload', () => {
     backend.refusal = status;
     await expect(upload()).rejects.toThrow(sentence);
     expect(backend.confirmations).toBe(times);
-    expect(left()).toEqual(NOTHING);
-    expect(sent.at(-1)?.what).toBe(`DELETE /rest/v1/files?id=eq.${ID}&select=id`);
+    // An object without a row can be opened by nobody, and the server removes it.
+    expect(backend.rows.size).toBe(0);
+    expect(sent.at(-1)).toBe(`DELETE /rest/v1/files?id=eq.${ID}&select=id`);
   });
 
   it.each([
@@ -274,7 +240,7 @@ describe('FILE-03 an upload', () => {
   ])('that the database refuses %s says why', async (_how, message, sentence) => {
     backend.rowRefusal = message;
     await expect(upload()).rejects.toMatchObject({ kind: 'forbidden', message: sentence });
-    expect(left()).toEqual(NOTHING);
+    expect(backend.rows.size).toBe(0);
   });
 
   it.each<[string, (abort: () => void) => void]>([
@@ -286,12 +252,12 @@ describe('FILE-03 an upload', () => {
           return Promise.resolve({ data: { session: { access_token: 'token' } }, error: null } as never);
         }),
     ],
-    ['during the transfer', (abort) => (FakeRequest.duringTransfer = abort)],
+    ['during the transfer', (abort) => (duringTransfer = abort)],
     ['during the confirmation', (abort) => (backend.duringConfirmation = abort)],
   ])('that is cancelled %s leaves nothing', async (_when, cancel) => {
     const abort = new AbortController();
     cancel(() => abort.abort());
     await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
-    expect(left()).toEqual(NOTHING);
+    expect(backend.rows.size).toBe(0);
   });
 });

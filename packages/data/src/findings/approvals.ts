@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -79,9 +80,9 @@ export function useLastApproval({ id, corrects_id: corrects }: Pick<ManagedFindi
 
 /** STAFF-03: approves a draft with the content of this digest. Rejects with a 'conflict' when it has another one by now. */
 export function useApproveFinding() {
-  return useChange([['findings']], async ({ id, sha256 }: { id: string; sha256: string }) => {
-    unwrap(await supabase().rpc('approve_finding', { finding_id: id, seen_sha256: sha256 }));
-  });
+  return useChange([['findings']], ({ id, sha256 }: { id: string; sha256: string }) =>
+    callDatabase('approve_finding', { finding_id: id, seen_sha256: sha256 }),
+  );
 }
 
 export function useCorrectionOf(findingId: string) {
@@ -101,7 +102,7 @@ export function useApprovalRule() {
 
 /** STAFF-03: changes the rule. Rejects with a 'fresh-code' where the database asks for one. */
 export function useSetApprovalRule() {
-  return useChange([['approval-rule'], ['findings'], ['clients', 'work queue']], async (isOn: boolean) => {
-    unwrap(await supabase().rpc('set_approval_rule', { is_on: isOn }));
-  });
+  return useChange([['approval-rule'], ['findings'], ['clients', 'work queue']], (isOn: boolean) =>
+    callDatabase('set_approval_rule', { is_on: isOn }),
+  );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -15,16 +16,14 @@ export type Move = {
 
 /** FIND-03: resolves with the finding after the step. 'conflict' says what it is now when somebody else has moved it meanwhile. */
 export function useMoveFinding() {
-  return useChange(MOVED, async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) =>
-    unwrap(
-      await supabase().rpc('move_finding', {
-        finding_id: findingId,
-        to_status: toStatus,
-        ...toOptionalTexts({ message, link }),
-        expected_status: expectedStatus,
-        ...(seenFix && { seen_fix: seenFix }),
-      }),
-    ),
+  return useChange(MOVED, ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) =>
+    callDatabase('move_finding', {
+      finding_id: findingId,
+      to_status: toStatus,
+      ...toOptionalTexts({ message, link }),
+      expected_status: expectedStatus,
+      ...(seenFix && { seen_fix: seenFix }),
+    }),
   );
 }
 
@@ -37,19 +36,17 @@ export type Moves = Omit<Move, 'findingId' | 'expectedStatus' | 'seenFix'> & {
 
 /** FIND-10: all of them or none; 'conflict' names those that somebody else has moved meanwhile. */
 export function useMoveFindings() {
-  return useChange(MOVED, async ({ findings, toStatus, message, link, seenFixes }: Moves) =>
-    unwrap(
-      await supabase().rpc('move_findings', {
-        finding_ids: findings.map(({ id }) => id),
-        to_status: toStatus,
-        ...toOptionalTexts({ message, link }),
-        expected_statuses: findings.map(({ status }) => status),
-        // A finding without a sent fix has none.
-        ...(seenFixes && {
-          seen_fixes: findings.map(({ id }) => seenFixes.get(id)?.id ?? null) as string[],
-        }),
+  return useChange(MOVED, ({ findings, toStatus, message, link, seenFixes }: Moves) =>
+    callDatabase('move_findings', {
+      finding_ids: findings.map(({ id }) => id),
+      to_status: toStatus,
+      ...toOptionalTexts({ message, link }),
+      expected_statuses: findings.map(({ status }) => status),
+      // A finding without a sent fix has none.
+      ...(seenFixes && {
+        seen_fixes: findings.map(({ id }) => seenFixes.get(id)?.id ?? null) as string[],
       }),
-    ),
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { everyRow, readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -50,14 +51,12 @@ export function useImportFindings(audit: { id: string; client_id: string }) {
     const choice = JSON.stringify([findings, fileNames]);
     if (choice !== last.current.choice) last.current = { choice, importId: crypto.randomUUID() };
     const { importId } = last.current;
-    const count = unwrap(
-      await supabase().rpc('import_findings', {
-        audit_id: audit.id,
-        findings,
-        import_id: importId,
-        file_names: fileNames,
-      }),
-    );
+    const count = await callDatabase('import_findings', {
+      audit_id: audit.id,
+      findings,
+      import_id: importId,
+      file_names: fileNames,
+    });
     const lostImages = await storeImages(audit, images, importId);
     return { count, lostImages };
   });

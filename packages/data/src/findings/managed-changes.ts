@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
+import { DataError } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
-import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { FindingToImport } from './import.ts';
 import {
@@ -102,14 +102,12 @@ export async function storeFinding(
   updatedAt: string | null,
   fromFile?: FindingToImport,
 ): Promise<void> {
-  unwrap(
-    await supabase().rpc('save_finding', {
-      finding,
-      ...(locations && { locations: [...locations] }),
-      ...(updatedAt !== null && { expected_updated_at: updatedAt }),
-      ...(fromFile && { from_file: fromFile }),
-    }),
-  );
+  await callDatabase('save_finding', {
+    finding,
+    ...(locations && { locations: [...locations] }),
+    ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+    ...(fromFile && { from_file: fromFile }),
+  });
 }
 
 type LocationSave = { base: ManagedFindingRow; locations: ManagedLocation[] };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { containsPattern, read } from '../client/read.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -11,21 +12,19 @@ function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {
 }
 
 export function useChangeDraftSeverities() {
-  return useDraftsMutation(async ({ ids, severity }: { ids: string[]; severity: string }) =>
-    unwrap(await supabase().rpc('change_draft_severities', { finding_ids: ids, severity })),
+  return useDraftsMutation(({ ids, severity }: { ids: string[]; severity: string }) =>
+    callDatabase('change_draft_severities', { finding_ids: ids, severity }),
   );
 }
 
 export function useDiscardDrafts() {
-  return useDraftsMutation(async (ids: string[]) =>
-    unwrap(await supabase().rpc('discard_drafts', { finding_ids: ids })),
-  );
+  return useDraftsMutation((ids: string[]) => callDatabase('discard_drafts', { finding_ids: ids }));
 }
 
 /** FIND-10: makes these drafts a part of the finding that they duplicate, which keeps their places. */
 export function useMergeDrafts() {
-  return useDraftsMutation(async ({ ids, targetId }: { ids: string[]; targetId: string }) =>
-    unwrap(await supabase().rpc('merge_drafts', { finding_ids: ids, target_id: targetId })),
+  return useDraftsMutation(({ ids, targetId }: { ids: string[]; targetId: string }) =>
+    callDatabase('merge_drafts', { finding_ids: ids, target_id: targetId }),
   );
 }
 
@@ -53,8 +52,8 @@ export function useMergeTargets(auditId: string, search: string) {
 
 /** FIND-02: `shownIds` is the order that was shown; 'conflict' when another one is stored. */
 export function useReorderDrafts() {
-  return useDraftsMutation(async ({ ids, shownIds }: { ids: string[]; shownIds: string[] }) =>
-    unwrap(await supabase().rpc('reorder_drafts', { finding_ids: ids, shown_ids: shownIds })),
+  return useDraftsMutation(({ ids, shownIds }: { ids: string[]; shownIds: string[] }) =>
+    callDatabase('reorder_drafts', { finding_ids: ids, shown_ids: shownIds }),
   );
 }
 
@@ -82,7 +81,5 @@ export function useUndoableImports(auditId: string) {
 }
 
 export function useUndoImport() {
-  return useDraftsMutation(async (importId: string) =>
-    unwrap(await supabase().rpc('undo_import', { import_id: importId })),
-  );
+  return useDraftsMutation((importId: string) => callDatabase('undo_import', { import_id: importId }));
 }

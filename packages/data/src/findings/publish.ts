@@ -1,5 +1,5 @@
 import { containsPattern, everyRow } from '../client/read.ts';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -14,14 +14,11 @@ export type DraftSummary = {
 export function usePublishFindings() {
   return useChange(
     [['findings'], ['audits']],
-    async ({ ids, severityReason }: { ids: string[]; severityReason: string }) => {
-      unwrap(
-        await supabase().rpc('publish_findings', {
-          finding_ids: ids,
-          ...(severityReason && { severity_reason: severityReason }),
-        }),
-      );
-    },
+    ({ ids, severityReason }: { ids: string[]; severityReason: string }) =>
+      callDatabase('publish_findings', {
+        finding_ids: ids,
+        ...(severityReason && { severity_reason: severityReason }),
+      }),
   );
 }
 

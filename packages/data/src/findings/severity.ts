@@ -1,5 +1,4 @@
-import { unwrap } from '../client/data-error.ts';
-import { supabase } from '../client/supabase.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { useChange } from '../client/use-change.ts';
 import { storeFinding } from './managed-changes.ts';
 import type { ManagedFinding } from './managed-findings.ts';
@@ -8,16 +7,13 @@ import type { ManagedFinding } from './managed-findings.ts';
 export function useChangeSeverity() {
   return useChange(
     [['findings']],
-    async (change: { findingId: string; newSeverity: string; expectedSeverity: string; message: string }) => {
-      unwrap(
-        await supabase().rpc('change_finding_severity', {
-          finding_id: change.findingId,
-          new_severity: change.newSeverity,
-          expected_severity: change.expectedSeverity,
-          message: change.message,
-        }),
-      );
-    },
+    (change: { findingId: string; newSeverity: string; expectedSeverity: string; message: string }) =>
+      callDatabase('change_finding_severity', {
+        finding_id: change.findingId,
+        new_severity: change.newSeverity,
+        expected_severity: change.expectedSeverity,
+        message: change.message,
+      }),
   );
 }
 

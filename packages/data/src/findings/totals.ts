@@ -35,8 +35,8 @@ export function useFindingTotals(auditIds: readonly string[]) {
 }
 
 /** FIND-07: the audits of a client in which findings wait for the client, the one with the most first. */
-export function useWaitingAudits(clientId: string) {
-  return useQuery({
+export function waitingAuditsQuery(clientId: string) {
+  return queryOptions({
     queryKey: ['findings', 'waiting', clientId],
     queryFn: read(() =>
       typed<FindingTotals>(
@@ -51,3 +51,5 @@ export function useWaitingAudits(clientId: string) {
     ),
   });
 }
+
+export const useWaitingAudits = (clientId: string) => useQuery(waitingAuditsQuery(clientId));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { connectSupabase, supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -29,16 +30,16 @@ export function useChooseNoticeEmail(userId: string) {
   return useChange(
     [['notice choices', userId]],
     async ({ kinds, email }: { kinds: readonly string[]; email: string }) => {
-      for (const kind of kinds) unwrap(await supabase().rpc('choose_notice_email', { kind, email }));
+      for (const kind of kinds) await callDatabase('choose_notice_email', { kind, email });
     },
   );
 }
 
 /** NOTE-02: the time zone at whose 08:00 the digests come. */
 export function useChooseTimeZone(userId: string) {
-  return useChange([['notice choices', userId]], async (timeZone: string) => {
-    unwrap(await supabase().rpc('choose_time_zone', { time_zone: timeZone }));
-  });
+  return useChange([['notice choices', userId]], (timeZone: string) =>
+    callDatabase('choose_time_zone', { time_zone: timeZone }),
+  );
 }
 
 /** NOTE-02: stops the e-mails that the token of one of them names, without signing in. False when the token is not valid. */

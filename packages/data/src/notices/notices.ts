@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { fetchRows, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
@@ -39,8 +39,6 @@ export function useNotices(viewedClientId: string, state: NoticeState) {
 /** NOTE-01: marks notices of the caller as read, at most 100. */
 export function useMarkNoticesRead() {
   return useMutation({
-    mutationFn: async (noticeIds: string[]) => {
-      unwrap(await supabase().rpc('mark_notices_read', { notice_ids: noticeIds }));
-    },
+    mutationFn: (noticeIds: string[]) => callDatabase('mark_notices_read', { notice_ids: noticeIds }),
   });
 }

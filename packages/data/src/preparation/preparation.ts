@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -35,8 +35,8 @@ const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 export const hasPreparation = (status: string) => PREPARED_STATUSES.includes(status);
 
 /** PROP-03: the audits for which a client still prepares something: how much of it is done, and when the first open item is due. */
-export function useOpenPreparation(clientId: string) {
-  return useQuery({
+export function openPreparationQuery(clientId: string) {
+  return queryOptions({
     queryKey: ['preparation', clientId, 'open'],
     queryFn: read(
       () =>
@@ -62,18 +62,18 @@ export function useOpenPreparation(clientId: string) {
   });
 }
 
+export const useOpenPreparation = (clientId: string) => useQuery(openPreparationQuery(clientId));
+
 type Change = { item: PreparationItem; state: PreparationState; note: string };
 
 /** PROP-03: says that an item is open, done or not needed. Refused when somebody else has changed it since. */
 export function useSetPreparation() {
-  return useChange([['preparation'], ['clients', 'work queue']], async ({ item, state, note }: Change) => {
-    unwrap(
-      await supabase().rpc('set_preparation', {
-        item_id: item.id,
-        to_state: state,
-        note,
-        ...(item.changed_at !== null && { seen_changed_at: item.changed_at }),
-      }),
-    );
-  });
+  return useChange([['preparation'], ['clients', 'work queue']], ({ item, state, note }: Change) =>
+    callDatabase('set_preparation', {
+      item_id: item.id,
+      to_state: state,
+      note,
+      ...(item.changed_at !== null && { seen_changed_at: item.changed_at }),
+    }),
+  );
 }

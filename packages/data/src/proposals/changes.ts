@@ -1,4 +1,5 @@
 import type { Json } from '@portal/domain/database.types';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { mergeColumns, saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
@@ -43,13 +44,11 @@ export function useSaveProposal(clientId: string, requestId: string) {
         base,
         content,
         store: async (merged, { updated_at: seen }) =>
-          unwrap(
-            await supabase().rpc('save_proposal', {
-              request_id: requestId,
-              content: merged as unknown as Json,
-              ...(seen !== null && { expected_updated_at: seen }),
-            }),
-          ) as unknown as ProposalDraft,
+          (await callDatabase('save_proposal', {
+            request_id: requestId,
+            content: merged as unknown as Json,
+            ...(seen !== null && { expected_updated_at: seen }),
+          })) as unknown as ProposalDraft,
         read: async () => {
           const [draft] = unwrap(
             await supabase()
@@ -90,8 +89,8 @@ export function useRemoveTerms(clientId: string) {
 
 /** PROP-01: sends the draft as the admin read it, as the next version. The client is told. */
 export function useSendProposal(clientId: string) {
-  return useChange(stale(clientId), async ({ id, updated_at }: { id: string; updated_at: string }) =>
-    unwrap(await supabase().rpc('send_proposal', { proposal_id: id, seen_updated_at: updated_at })),
+  return useChange(stale(clientId), ({ id, updated_at }: { id: string; updated_at: string }) =>
+    callDatabase('send_proposal', { proposal_id: id, seen_updated_at: updated_at }),
   );
 }
 
@@ -105,16 +104,11 @@ export function useDiscardProposal(clientId: string) {
 export function useDecideProposal(clientId: string) {
   return useChange(
     [...stale(clientId), ['audits']],
-    async ({
-      id,
-      ...decision
-    }: { id: string; accepts: true } | { id: string; accepts: false; reason: string }) =>
-      unwrap(
-        await supabase().rpc('decide_proposal', {
-          proposal_id: id,
-          to_state: decision.accepts ? 'accepted' : 'declined',
-          ...(!decision.accepts && { reason: decision.reason }),
-        }),
-      ),
+    ({ id, ...decision }: { id: string; accepts: true } | { id: string; accepts: false; reason: string }) =>
+      callDatabase('decide_proposal', {
+        proposal_id: id,
+        to_state: decision.accepts ? 'accepted' : 'declined',
+        ...(!decision.accepts && { reason: decision.reason }),
+      }),
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { isUuid, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -56,8 +56,8 @@ export function useProposals(clientId: string, requestId: string) {
 const now = () => new Date().toISOString();
 
 /** PROP-02: the proposals that wait for the client's decision, with the projects of their requests. */
-export function useOpenProposals(clientId: string) {
-  return useQuery({
+export function openProposalsQuery(clientId: string) {
+  return queryOptions({
     queryKey: ['proposals', clientId, 'open'],
     queryFn: read(
       () =>
@@ -78,6 +78,8 @@ export function useOpenProposals(clientId: string) {
     ),
   });
 }
+
+export const useOpenProposals = (clientId: string) => useQuery(openProposalsQuery(clientId));
 
 /** PROP-01: for admins, the repositories that the accepted proposal of an audit names without a commit. */
 export function useProposedRepositories(auditId: string, isAdmin: boolean) {

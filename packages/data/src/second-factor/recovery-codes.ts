@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -16,18 +17,18 @@ export function useRecoveryCodesLeft(userId: string) {
 export function useCreateRecoveryCodes() {
   return useChange(
     [['second-factor']],
-    async (): Promise<string[]> => unwrap(await supabase().rpc('create_recovery_codes')) ?? [],
+    async (): Promise<string[]> => (await callDatabase('create_recovery_codes')) ?? [],
   );
 }
 
 /** AUTH-18: resolves with whether it was right; then the authenticator apps are gone. Rejects while one has to wait. */
 export async function submitRecoveryCode(code: string): Promise<boolean> {
-  return unwrap(await supabase().rpc('use_recovery_code', { code })) ?? false;
+  return (await callDatabase('use_recovery_code', { code })) ?? false;
 }
 
 /** AUTH-18: removes the password and ends the other sessions, in a session that an e-mailed link began. Rejects with a DataError. */
 export async function removePassword(): Promise<void> {
-  unwrap(await supabase().rpc('remove_password'));
+  await callDatabase('remove_password');
 }
 
 /** AUTH-18: for a logged reason; ends that person's sessions and e-mails both. May demand a fresh code. */
@@ -35,7 +36,7 @@ export function useResetSecondFactor() {
   return useChange(
     [['team'], ['admins']],
     async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
-      unwrap(await supabase().rpc('reset_second_factor', { person_id: personId, reason }));
+      await callDatabase('reset_second_factor', { person_id: personId, reason });
     },
   );
 }

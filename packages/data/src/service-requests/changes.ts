@@ -1,3 +1,4 @@
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -26,17 +27,13 @@ export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'ans
 
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
 export function useDecideOnRequest(clientId: string) {
-  return useChange(
-    staleOf(clientId),
-    async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
-      unwrap(
-        await supabase().rpc('decide_request', {
-          request_id: request.id,
-          to_status: status,
-          seen_updated_at: request.updated_at,
-          ...(answer && { answer }),
-        }),
-      ),
+  return useChange(staleOf(clientId), ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
+    callDatabase('decide_request', {
+      request_id: request.id,
+      to_status: status,
+      seen_updated_at: request.updated_at,
+      ...(answer && { answer }),
+    }),
   );
 }
 

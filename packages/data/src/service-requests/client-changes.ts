@@ -1,3 +1,4 @@
+import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
@@ -29,9 +30,9 @@ export function useEditServiceRequest(clientId: string) {
 
 /** REQ-03: withdraws a request. Rejects with the database's sentence once the team has decided. */
 export function useWithdrawServiceRequest(clientId: string) {
-  return useChange([['service-requests', clientId]], async (id: string) => {
-    unwrap(await supabase().rpc('withdraw_request', { request_id: id }));
-  });
+  return useChange([['service-requests', clientId]], (id: string) =>
+    callDatabase('withdraw_request', { request_id: id }),
+  );
 }
 
 function edit({ base, content }: Edit): Promise<ServiceRequest> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -39,17 +39,15 @@ export function useSessions(userId: string) {
 
 /** AUTH-19: ends one of the user's other sessions; its token reads nothing from then on. */
 export function useEndSession(userId: string) {
-  return useSessionChange(userId, async (sessionId: string) => {
-    unwrap(await supabase().rpc('end_session', { session_id: sessionId }));
-  });
+  return useSessionChange(userId, (sessionId: string) =>
+    callDatabase('end_session', { session_id: sessionId }),
+  );
 }
 
 export function useEndOtherSessions(userId: string) {
-  return useSessionChange<void>(userId, async () => {
-    unwrap(await supabase().rpc('end_other_sessions'));
-  });
+  return useSessionChange<void>(userId, () => callDatabase('end_other_sessions'));
 }
 
-function useSessionChange<Argument>(userId: string, change: (argument: Argument) => Promise<void>) {
+function useSessionChange<Argument>(userId: string, change: (argument: Argument) => Promise<unknown>) {
   return useChange([['sessions', userId]], change);
 }

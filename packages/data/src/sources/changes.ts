@@ -1,5 +1,4 @@
-import { unwrap } from '../client/data-error.ts';
-import { supabase } from '../client/supabase.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { useChange } from '../client/use-change.ts';
 import { removeFile } from '../files/changes.ts';
 
@@ -8,23 +7,23 @@ export function useRemoveSource(auditId: string) {
 }
 
 export function useRequestSource(auditId: string) {
-  return useSourceChange(auditId, async (repositoryId: string) => {
-    unwrap(await supabase().rpc('request_source', { repository_id: repositoryId }));
-  });
+  return useSourceChange(auditId, (repositoryId: string) =>
+    callDatabase('request_source', { repository_id: repositoryId }),
+  );
 }
 
 /** LIVE-02: confirms that source which the client added is what was reviewed. Staff only. Rejects with a DataError. */
 export function useConfirmSource(auditId: string) {
-  return useSourceChange(auditId, async (sourceId: string) => {
-    unwrap(await supabase().rpc('confirm_source', { source_id: sourceId }));
-  });
+  return useSourceChange(auditId, (sourceId: string) =>
+    callDatabase('confirm_source', { source_id: sourceId }),
+  );
 }
 
 /** CODE-01: withdraws a request for source. Admins only. Rejects with a DataError. */
 export function useWithdrawSourceRequest(auditId: string) {
-  return useSourceChange(auditId, async (repositoryId: string) => {
-    unwrap(await supabase().rpc('withdraw_source_request', { repository_id: repositoryId }));
-  });
+  return useSourceChange(auditId, (repositoryId: string) =>
+    callDatabase('withdraw_source_request', { repository_id: repositoryId }),
+  );
 }
 
 function useSourceChange<Result, Input>(auditId: string, change: (input: Input) => Promise<Result>) {

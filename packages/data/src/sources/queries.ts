@@ -82,8 +82,8 @@ export function useSourceRequests(auditId: string) {
 }
 
 /** DASH-04: the audits of a client with an open request for source, the oldest request first. */
-export function useAuditsWithSourceRequest(clientId: string) {
-  return useQuery({
+export function auditsWithSourceRequestQuery(clientId: string) {
+  return queryOptions({
     queryKey: ['sources', 'requests-of-client', clientId],
     queryFn: read(
       () =>
@@ -99,6 +99,9 @@ export function useAuditsWithSourceRequest(clientId: string) {
     ),
   });
 }
+
+export const useAuditsWithSourceRequest = (clientId: string) =>
+  useQuery(auditsWithSourceRequestQuery(clientId));
 
 const SOURCE_LIST_SIZE = 200;
 

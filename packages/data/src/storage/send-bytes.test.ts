@@ -1,49 +1,9 @@
 // What a transfer sends, how it ends, and when it counts as lost.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '../client/supabase.ts';
+import { FakeRequest } from '@portal/testing/fake-request';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { sendBytes } from './send-bytes.ts';
-
-/** The request of a browser, for which the test responds. */
-class FakeRequest extends EventTarget {
-  static last: FakeRequest;
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  opened = '';
-  headers: Record<string, string> = {};
-  sent: unknown = null;
-  isAborted = false;
-
-  constructor() {
-    super();
-    FakeRequest.last = this;
-  }
-  open(method: string, url: string) {
-    this.opened = `${method} ${url}`;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  send(file: unknown) {
-    this.sent = file;
-  }
-  abort() {
-    this.isAborted = true;
-    if (this.sent) this.end('abort');
-  }
-  end(type: string) {
-    this.dispatchEvent(new Event(type));
-    this.dispatchEvent(new Event('loadend'));
-  }
-  response(status: number, text = '') {
-    Object.assign(this, { status, responseText: text });
-    this.end('load');
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }));
-  }
-}
 
 const file = new File(['x'], 'a.txt');
 const session = { access_token: 'token' } as { access_token: string } | null;
@@ -122,7 +82,7 @@ describe('FILE-03 a transfer', () => {
   it('is lost after a minute without a byte, and not while bytes leave', async () => {
     const { request, outcome } = await send();
     await vi.advanceTimersByTimeAsync(59_900);
-    request.progress(1, 4);
+    request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }));
     expect(await outcome(59_900)).toBeNull();
     expect(await outcome(200)).toBe('network');
     expect(request.isAborted).toBe(true);

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
-import { supabase } from '../client/supabase.ts';
+import { callDatabase } from '../client/call-database.ts';
 
 /** A step that was taken: what it changed, and the updated_at that this has had since. */
 type UndoableStep = {
@@ -14,9 +13,8 @@ type UndoableStep = {
 export function useUndoStep() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, id, updatedAt }: UndoableStep) => {
-      unwrap(await supabase().rpc('undo_step', { kind, subject_id: id, seen_updated_at: updatedAt }));
-    },
+    mutationFn: ({ kind, id, updatedAt }: UndoableStep) =>
+      callDatabase('undo_step', { kind, subject_id: id, seen_updated_at: updatedAt }),
     // Clients, audits and requests are part of many lists and counts.
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -1,5 +1,4 @@
-import { unwrap } from '../client/data-error.ts';
-import { supabase } from '../client/supabase.ts';
+import { callDatabase } from '../client/call-database.ts';
 import { useChange } from '../client/use-change.ts';
 import type { WebhookForm } from './queries.ts';
 
@@ -9,8 +8,8 @@ type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
 export function useSaveWebhook(ofFirm: boolean) {
   return useWebhookChange(async ({ id, ...choices }: WebhookChoices & { id: string | null }) => {
     if (id === null)
-      return unwrap(await supabase().rpc('add_webhook', { ...choices, of_firm: ofFirm }))[0]?.secret ?? null;
-    unwrap(await supabase().rpc('change_webhook', { webhook_id: id, ...choices }));
+      return (await callDatabase('add_webhook', { ...choices, of_firm: ofFirm }))[0]?.secret ?? null;
+    await callDatabase('change_webhook', { webhook_id: id, ...choices });
     return null;
   });
 }
@@ -19,34 +18,30 @@ export function useSaveWebhook(ofFirm: boolean) {
 export function useRotateWebhookSecret() {
   return useWebhookChange(
     async (id: string): Promise<string> =>
-      unwrap(await supabase().rpc('rotate_webhook_secret', { webhook_id: id })) ?? '',
+      (await callDatabase('rotate_webhook_secret', { webhook_id: id })) ?? '',
   );
 }
 
 /** NOTE-03: switches a webhook on or off. What waits when it is switched off is not sent. */
 export function useSwitchWebhook() {
-  return useWebhookChange(async ({ id, isOn }: { id: string; isOn: boolean }) => {
-    unwrap(await supabase().rpc('switch_webhook', { webhook_id: id, is_on: isOn }));
-  });
+  return useWebhookChange(({ id, isOn }: { id: string; isOn: boolean }) =>
+    callDatabase('switch_webhook', { webhook_id: id, is_on: isOn }),
+  );
 }
 
 export function useRemoveWebhook() {
-  return useWebhookChange(async (id: string) => {
-    unwrap(await supabase().rpc('remove_webhook', { webhook_id: id }));
-  });
+  return useWebhookChange((id: string) => callDatabase('remove_webhook', { webhook_id: id }));
 }
 
 export function useTestWebhook() {
-  return useWebhookChange(async (id: string) => {
-    unwrap(await supabase().rpc('test_webhook', { webhook_id: id }));
-  });
+  return useWebhookChange((id: string) => callDatabase('test_webhook', { webhook_id: id }));
 }
 
 /** NOTE-03: has a message sent again, under the same id. */
 export function useResendWebhookDelivery() {
-  return useWebhookChange(async (deliveryId: string) => {
-    unwrap(await supabase().rpc('resend_webhook_delivery', { delivery_id: deliveryId }));
-  });
+  return useWebhookChange((deliveryId: string) =>
+    callDatabase('resend_webhook_delivery', { delivery_id: deliveryId }),
+  );
 }
 
 function useWebhookChange<Input, Result>(change: (input: Input) => Promise<Result>) {

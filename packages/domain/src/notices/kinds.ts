@@ -36,6 +36,8 @@ type NoticeKind = Readonly<{
   /** Who is notified, by which e-mail, and who must have acted. */
   told: readonly (readonly [who: Relation, email: Email, whose?: 'by auditor' | 'by client'])[];
   page: NoticePage;
+  /** The findings to which several notices of the kind lead the firm. */
+  firmStatus?: string;
   /** The subject of its e-mail after the audit's name, and its line in the digest. A kind without one is never in a digest. */
   phrase?: Copy;
   /** Its e-mail, about the audit, request, client or portal. A kind without one has a template (supabase/functions/deliver-email). */
@@ -204,6 +206,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Drafts to approve',
     told: [['approver', 'never']],
     page: 'findings',
+    firmStatus: 'draft',
     phrase: 'drafts are waiting for your approval',
     sentence: 'Drafts of findings from {about} are waiting for your approval.',
   },
@@ -284,6 +287,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       ['firm', 'at_once'],
     ],
     page: 'findings',
+    firmStatus: 'fix_submitted',
     phrase: ['a fix to review', '{count} fixes to review'],
     sentence: [
       'The client has sent a fix for a finding from {about}. It is waiting for a review.',
@@ -297,6 +301,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       ['staff', 'never'],
     ],
     page: 'findings',
+    firmStatus: 'fix_submitted',
     phrase: ['a fix was replaced', '{count} fixes were replaced'],
     sentence: [
       'The client has replaced a fix for a finding from {about}.',
@@ -324,6 +329,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       ['firm', 'at_once'],
     ],
     page: 'findings',
+    firmStatus: 'disputed',
     phrase: ['a finding was disputed', '{count} findings were disputed'],
     sentence: [
       'The client has disputed a finding from {about}.',
@@ -334,6 +340,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Risk accepted',
     told: [['lead', 'never']],
     page: 'findings',
+    firmStatus: 'acknowledged',
     phrase: ['a risk was accepted', '{count} risks were accepted'],
     sentence: [
       'The client has accepted the risk of a finding from {about}.',
@@ -554,9 +561,10 @@ type NoticeSubject = Partial<Record<'audit' | 'finding' | 'comment' | 'request' 
 
 /** The page of a notice, for people of the client or for admins; the one above it where an id is missing. */
 export function noticePath(
-  page: NoticePage,
+  kind: string,
   { audit, finding, comment, request, client }: NoticeSubject,
   isAdmin: boolean,
+  page = noticePage(kind),
 ): string {
   if (page === 'request') {
     if (isAdmin) return request ? paths.adminRequest(request) : paths.adminRequests;
@@ -573,7 +581,11 @@ export function noticePath(
   if (page === 'deployments')
     return isAdmin ? paths.adminAuditDeployments(audit) : paths.auditDeployments(audit);
   if (page === 'audit') return isAdmin ? paths.adminAudit(audit) : paths.audit(audit);
-  if (!finding) return isAdmin ? paths.adminAuditFindings(audit) : paths.auditFindings(audit);
+  if (!finding) {
+    const status = kindOf(kind)?.firmStatus;
+    if (!isAdmin) return paths.auditFindings(audit);
+    return paths.adminAuditFindings(audit) + (status ? `?status=${status}` : '');
+  }
   const path = isAdmin ? paths.adminFinding(audit, finding) : paths.finding(audit, finding);
   return comment ? `${path}#comment-${comment}` : path;
 }

@@ -1,5 +1,5 @@
 // What an e-mail is about: the audit's title, and the address of the page to which it leads, which consists of ids alone.
-import { noticePage, noticePath, type NoticePage } from '../../../../packages/domain/src/notices/kinds.ts';
+import { noticePath, type NoticePage } from '../../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
@@ -17,11 +17,7 @@ export function isForClient(details: Details): boolean {
 }
 
 /** The page of a notice, or another page of what it is about. */
-export function noticeUrl(
-  details: Details,
-  config: EmailConfig,
-  page: NoticePage = noticePage(details.line('kind')),
-): string {
+export function noticeUrl(details: Details, config: EmailConfig, page?: NoticePage): string {
   const about = {
     audit: details.id('audit_id'),
     // By its id, because its number begins with its severity.
@@ -30,18 +26,12 @@ export function noticeUrl(
     request: details.id('request_id'),
     client: details.id('client_id'),
   };
-  return config.portalUrl + noticePath(page, about, !isForClient(details));
-}
-
-/** The finding in the admin console, or when the e-mail is about several, those of the audit in this status. */
-export function adminFindingUrl(details: Details, config: EmailConfig, status: string): string {
-  const url = noticeUrl(details, config, 'findings');
-  return isAboutOneFinding(details) || !details.id('audit_id') ? url : `${url}?status=${status}`;
+  return config.portalUrl + noticePath(details.line('kind'), about, !isForClient(details), page);
 }
 
 /** The finding with the comment in the admin console, or when the e-mail is about several, the comments that wait for an answer. */
 export function adminCommentUrl(details: Details, config: EmailConfig): string {
   return isAboutOneFinding(details)
-    ? noticeUrl(details, config, 'findings')
+    ? noticeUrl(details, config)
     : `${config.portalUrl}${paths.adminFindings}?waits=comments`;
 }

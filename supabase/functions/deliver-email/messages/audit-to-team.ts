@@ -1,6 +1,6 @@
 // The e-mails to the team when a client answers findings. Like the e-mails to clients, they contain no details of a finding.
 import type { EmailConfig } from '../../_shared/config.ts';
-import { adminCommentUrl, adminFindingUrl, auditTitle, isAboutOneFinding } from './audit-page.ts';
+import { adminCommentUrl, auditTitle, isAboutOneFinding, noticeUrl } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { clientName, toTeam } from './to-team.ts';
@@ -25,7 +25,7 @@ export function fixSubmitted(details: Details, config: EmailConfig): MessageCont
   return aboutFindings(details, config, {
     subject: 'Fix to review',
     sentence: `has sent a fix ${isAboutOneFinding(details) ? '' : 'of several findings '}for review.`,
-    url: adminFindingUrl(details, config, 'fix_submitted'),
+    url: noticeUrl(details, config),
   });
 }
 
@@ -33,7 +33,7 @@ export function findingDisputed(details: Details, config: EmailConfig): MessageC
   return aboutFindings(details, config, {
     subject: isAboutOneFinding(details) ? 'Finding disputed' : 'Findings disputed',
     sentence: isAboutOneFinding(details) ? 'disputes a finding.' : 'disputes several findings.',
-    url: adminFindingUrl(details, config, 'disputed'),
+    url: noticeUrl(details, config),
   });
 }
 

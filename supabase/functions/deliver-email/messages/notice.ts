@@ -3,7 +3,7 @@
 import { noticePage, noticePhrase, noticeSentence } from '../../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
-import { adminFindingUrl, auditTitle, isForClient, noticeUrl } from './audit-page.ts';
+import { auditTitle, isForClient, noticeUrl } from './audit-page.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import type { Details } from './details.ts';
@@ -50,7 +50,7 @@ export function writeNotice(details: Details, config: EmailConfig): MessageConte
     subject: `${about}: ${noticePhrase(kind, count, to)}`,
     paragraphs: [noticeSentence(kind, count, about, to)],
     facts: isForClient(details) ? [] : [['Client', details.line('client_name')]],
-    action: { label: 'Open in the portal', url: pageOf(details, config) },
+    action: { label: 'Open in the portal', url: noticeUrl(details, config) },
   });
 }
 
@@ -91,19 +91,6 @@ function subjectOf(details: Details): string {
     ? details.line('project_name') || 'Your portal'
     : details.line('client_name') || 'A client';
 }
-
-function pageOf(details: Details, config: EmailConfig): string {
-  const kind = details.line('kind');
-  return noticePage(kind) === 'findings' && !isForClient(details)
-    ? adminFindingUrl(details, config, STATUS_OF[kind] ?? '')
-    : noticeUrl(details, config);
-}
-
-const STATUS_OF: Readonly<Record<string, string>> = {
-  approval_needed: 'draft',
-  fix_replaced: 'fix_submitted',
-  finding_acknowledged: 'acknowledged',
-};
 
 /** The page of the audit, else of the request, the client or the profile. */
 function digestPage(details: Details, config: EmailConfig): string {

@@ -16,7 +16,9 @@ const bodyOf = (facts: Partial<Message>) =>
   writeMessage({ ...message, ...facts }, 'https://portal.example', new Date(0)).body;
 
 it('NOTE-05 a message of the firm leads to the console, and one of a client to the portal', () => {
-  expect(bodyOf({})).toContain('"link":"https://portal.example/admin/audits/a1/findings"');
+  expect(bodyOf({})).toContain(
+    '"link":"https://portal.example/admin/audits/a1/findings?status=fix_submitted"',
+  );
   expect(bodyOf({ kind: 'application_submitted', audit_id: null, audit_title: null })).toContain(
     '"link":"https://portal.example/admin/clients/c1"',
   );

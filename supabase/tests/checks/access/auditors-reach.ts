@@ -1,7 +1,7 @@
 // STAFF-02: what an auditor reaches through the functions about one audit. To one who does not work on it, the audit and all that
 // belongs to it look like an id that does not exist.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, claiming, it, operator, truth } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 type Ids = ReturnType<typeof getRows>;
@@ -98,7 +98,7 @@ const LISTS = [
 /** Every person may call them, and gets what they may read. */
 const FOR_EVERYBODY = ['finding_counts', 'running_audit'];
 
-it('STAFF-02 every function for auditors is tested with a foreign audit', async ({ truth }) => {
+it('STAFF-02 every function for auditors is tested with a foreign audit', async () => {
   const named = await truth(`select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosrc ~ $$private\\.allow\\([^;]*'auditor'$$`);
   const tested = [...Object.keys(CALLS), ...LISTS];
@@ -115,26 +115,22 @@ const prepare = (
     values ('${own.unfinishedFile}', '${own.audit}', '${people.admin}', '{a.md}', 1);`;
 
 for (const [name, call] of Object.entries(CALLS))
-  it(`STAFF-02 ${name} answers an auditor about another audit as about none, and one who works on it`, async (scene) => {
+  it(`STAFF-02 ${name} answers an auditor about another audit as about none, and one who works on it`, async () => {
     for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {
-      await scene.operator(`savepoint attempts; ${prepare(who)}`);
-      const foreign = await scene.as(who, `select * from public.${call(own)}`);
-      assert.deepEqual(foreign, await scene.as(who, `select * from public.${call(UNKNOWN)}`));
+      await operator(`savepoint attempts; ${prepare(who)}`);
+      const foreign = await as(who, `select * from public.${call(own)}`);
+      assert.deepEqual(foreign, await as(who, `select * from public.${call(UNKNOWN)}`));
       assert.ok(foreign.code ?? foreign.rows.length === 0, JSON.stringify(foreign));
-      await scene.operator('rollback to savepoint attempts');
+      await operator('rollback to savepoint attempts');
     }
-    await scene.operator(`${prepare('auditor')}
+    await operator(`${prepare('auditor')}
       update audit_staff set duty = case person_id when '${people.auditor}' then 'lead' else 'auditor' end where audit_id = '${own.audit}'`);
-    const { code } = await scene.as('auditor', `select * from public.${call(own)}`);
+    const { code } = await as('auditor', `select * from public.${call(own)}`);
     assert.ok(
       code === undefined || !REFUSALS.has(name) === !(code === '42501' || code === 'PT404'),
       `${name}: ${code}`,
     );
-    const uncoded = await scene.claiming(
-      'auditor',
-      { aal: 'aal1', amr: [] },
-      `select * from public.${call(own)}`,
-    );
+    const uncoded = await claiming('auditor', { aal: 'aal1', amr: [] }, `select * from public.${call(own)}`);
     assert.equal(uncoded.code, '42501', `${name} without the code`);
   });
 
@@ -144,15 +140,15 @@ const REFUSALS = new Set(['undo_step', 'generated_report']);
 const draft = (title: string, audit: string) =>
   `select save_finding('{"audit_id": "${audit}", "title": "${title}", "severity": "low", "description": "x"}')`;
 
-it('STAFF-02 lists, queue and search show an auditor what they work on, and no other client’s name', async (scene) => {
-  await scene.operator(`update findings set status = 'fix_submitted' where status = 'open';
+it('STAFF-02 lists, queue and search show an auditor what they work on, and no other client’s name', async () => {
+  await operator(`update findings set status = 'fix_submitted' where status = 'open';
     update profiles set approval_status = 'approved', company_name = 'Quiet Corp' where client_id = '${people.ownerPending}'`);
   const seen = async (who: Person) =>
     JSON.stringify([
-      (await scene.as(who, `select * from search_audits()`)).rows,
-      (await scene.as(who, `select * from search_waiting_findings()`)).rows,
-      (await scene.as(who, `select * from search_portal('vault')`)).rows,
-      (await scene.as(who, `select * from search_portal('reentrancy')`)).rows,
+      (await as(who, `select * from search_audits()`)).rows,
+      (await as(who, `select * from search_waiting_findings()`)).rows,
+      (await as(who, `select * from search_portal('vault')`)).rows,
+      (await as(who, `select * from search_portal('reentrancy')`)).rows,
     ]);
   const auditor = await seen('auditor');
   assert.match(auditor, /owner company/);
@@ -166,44 +162,46 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
   for (const search of ['quiet', 'owner company'])
     for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {
       const expected = who === 'auditorElsewhere' && search === 'quiet' ? 2 : 0;
-      await scene.as(who, `select count_audits('${search}')::int as n`).returns([{ n: expected }]);
-      const rows = await scene.as(who, `select kind from search_portal('${search}')`);
+      await as(who, `select count_audits('${search}')::int as n`).returns([{ n: expected }]);
+      const rows = await as(who, `select kind from search_portal('${search}')`);
       assert.equal(rows.count, expected);
     }
   // Nor is an address found by trying.
   for (const count of ['count_audits', 'count_waiting_findings']) {
     const tried = `select ${count}('@guard')::int > 0 as is_found`;
-    await scene.as('admin', tried).returns([{ is_found: true }]);
-    await scene.as('auditor', tried).returns([{ is_found: false }]);
+    await as('admin', tried).returns([{ is_found: true }]);
+    await as('auditor', tried).returns([{ is_found: false }]);
   }
   const numbers = 'applications, new_requests, fixes_to_review, overdue_audits';
-  const queue = await scene.as('auditor', `select ${numbers} from work_queue()`).onlyRow();
+  const queue = await as('auditor', `select ${numbers} from work_queue()`).onlyRow();
   assert.deepEqual(Object.values(queue).map(Number), [0, 0, 1, 0]);
-  await scene.as('auditor', 'select count_waiting_findings()::int as n').returns([{ n: 1 }]);
-  await scene.as('formerAuditor', 'select count_waiting_findings()::int as n').returns([{ n: 0 }]);
+  await as('auditor', 'select count_waiting_findings()::int as n').returns([{ n: 1 }]);
+  await as('formerAuditor', 'select count_waiting_findings()::int as n').returns([{ n: 0 }]);
 });
 
-it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for their audit alone, as our staff', async (scene) => {
+it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for their audit alone, as our staff', async () => {
   const foreign = getRows('ownerPending');
-  await scene.as('auditor', draft('Mine', own.audit)).hasRows(1);
-  await scene.as('auditor', draft('Theirs', foreign.audit)).isRefused('PT404', 'This audit does not exist.');
-  await scene
-    .as('auditor', `insert into finding_comments (finding_id, body) values ('${own.finding}', 'Ours.')`)
-    .hasRows(1);
-  const [comment] = await scene.truth(`select by_firm from finding_comments where body = 'Ours.'`);
-  assert.equal(comment?.['by_firm'], true);
+  await as('auditor', draft('Mine', own.audit)).hasRows(1);
+  await as('auditor', draft('Theirs', foreign.audit)).isRefused('PT404', 'This audit does not exist.');
+  await as(
+    'auditor',
+    `insert into finding_comments (finding_id, body) values ('${own.finding}', 'Ours.')`,
+  ).hasRows(1);
+  await truth(`select by_firm from finding_comments where body = 'Ours.'`).returns([{ by_firm: true }]);
   for (const id of [foreign.finding, foreign.draft, UNKNOWN.finding])
-    await scene
-      .as('auditor', `insert into finding_comments (finding_id, body) values ('${id}', 'Forged.')`)
-      .isRefused('PT404', 'This finding does not exist.');
-  await scene
-    .as('auditor', `insert into finding_notes (finding_id, body) values ('${foreign.finding}', 'x')`)
-    .isRefused('42501');
-  await scene.as('auditor', `select 1 from finding_notes where finding_id = '${foreign.finding}'`).hasRows(0);
-  await scene.as('auditor', `update audits set title = 'Renamed' where id = '${own.audit}'`).hasRows(1);
-  await scene.as('auditor', `update audits set title = 'Renamed' where id = '${foreign.audit}'`).hasRows(0);
+    await as(
+      'auditor',
+      `insert into finding_comments (finding_id, body) values ('${id}', 'Forged.')`,
+    ).isRefused('PT404', 'This finding does not exist.');
+  await as(
+    'auditor',
+    `insert into finding_notes (finding_id, body) values ('${foreign.finding}', 'x')`,
+  ).isRefused('42501');
+  await as('auditor', `select 1 from finding_notes where finding_id = '${foreign.finding}'`).hasRows(0);
+  await as('auditor', `update audits set title = 'Renamed' where id = '${own.audit}'`).hasRows(1);
+  await as('auditor', `update audits set title = 'Renamed' where id = '${foreign.audit}'`).hasRows(0);
   for (const change of [`lead_id = '${people.auditor}'`, `project_id = '${foreign.project}'`])
-    await scene.as('auditor', `update audits set ${change} where id = '${own.audit}'`).isRefused('42501');
+    await as('auditor', `update audits set ${change} where id = '${own.audit}'`).isRefused('42501');
 });
 
 const upload = (
@@ -212,53 +210,50 @@ const upload = (
   values ('${own.fresh}', ${values})`;
 const image = `'new.png', 5, 'image/png', '${people.owner}/${own.fresh}'`;
 
-it('STAFF-02 an auditor reads and adds the files that name their audit, images of drafts among them, and no other of the client', async (scene: Scene) => {
+it('STAFF-02 an auditor reads and adds the files that name their audit, images of drafts among them, and no other of the client', async () => {
   const file = (id: string) => `select 1 from files where id = '${id}'`;
-  await scene.as('auditor', file(own.file)).hasRows(0);
-  await scene.as('auditor', `select * from open_object('file', '${own.file}')`).isRefused('PT404');
-  await scene.operator(`update files set audit_id = '${own.audit}' where id = '${own.file}'`);
-  await scene.as('auditor', file(own.file)).hasRows(1);
-  await scene.as('auditor', `select * from open_object('file', '${own.file}')`).hasRows(1);
-  await scene.as('auditor', `delete from files where id = '${own.file}'`).hasRows(0);
+  await as('auditor', file(own.file)).hasRows(0);
+  await as('auditor', `select * from open_object('file', '${own.file}')`).isRefused('PT404');
+  await operator(`update files set audit_id = '${own.audit}' where id = '${own.file}'`);
+  await as('auditor', file(own.file)).hasRows(1);
+  await as('auditor', `select * from open_object('file', '${own.file}')`).hasRows(1);
+  await as('auditor', `delete from files where id = '${own.file}'`).hasRows(0);
   for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {
-    await scene.as(who, file(own.file)).hasRows(0);
-    await scene.as(who, `select * from open_object('file', '${own.file}')`).isRefused('PT404');
-    await scene.as(who, upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).isRefused('42501');
+    await as(who, file(own.file)).hasRows(0);
+    await as(who, `select * from open_object('file', '${own.file}')`).isRefused('PT404');
+    await as(who, upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).isRefused('42501');
   }
-  await scene
-    .as(
-      'auditor',
-      upload(`'${people.owner}', 'a.pdf', 5, 'application/pdf', '${people.owner}/x', null, null`),
-    )
-    .isRefused('42501');
-  await scene.as('auditor', upload(`'${people.other}', ${image}, null, '${own.draft}'`)).isRefused('42501');
-  await scene.as('auditor', upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).hasRows(1);
-  const [added] = await scene.truth(`select audit_id, is_from_firm from files where id = '${own.fresh}'`);
-  assert.deepEqual(added, { audit_id: own.audit, is_from_firm: true });
+  await as(
+    'auditor',
+    upload(`'${people.owner}', 'a.pdf', 5, 'application/pdf', '${people.owner}/x', null, null`),
+  ).isRefused('42501');
+  await as('auditor', upload(`'${people.other}', ${image}, null, '${own.draft}'`)).isRefused('42501');
+  await as('auditor', upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).hasRows(1);
+  await truth(`select audit_id, is_from_firm from files where id = '${own.fresh}'`).returns([
+    { audit_id: own.audit, is_from_firm: true },
+  ]);
   // A client finds out nothing about another client's finding.
   const other = getRows('ownerPending');
-  await scene
-    .as(
-      'owner',
-      upload(`'${people.owner}', ${image}, null, '${other.finding}'`).replace(own.fresh, other.fresh),
-    )
-    .isRefused('PT404', 'This finding does not exist.');
+  await as(
+    'owner',
+    upload(`'${people.owner}', ${image}, null, '${other.finding}'`).replace(own.fresh, other.fresh),
+  ).isRefused('PT404', 'This finding does not exist.');
 });
 
-it('STAFF-02 access ends with the last day, in an open session, for reading, writing and opening', async (scene) => {
+it('STAFF-02 access ends with the last day, in an open session, for reading, writing and opening', async () => {
   const acts = [
     `select 1 from findings where id = '${own.draft}'`,
     `select * from open_object('report', '${own.reportVersion}')`,
     draft('Late', own.audit),
   ];
-  for (const act of acts) await scene.as('auditor', act).hasRows(1);
-  await scene.operator(
+  for (const act of acts) await as('auditor', act).hasRows(1);
+  await operator(
     `update audit_staff set until = (now() at time zone 'UTC')::date - 1 where person_id = '${people.auditor}'`,
   );
-  for (const act of acts) await scene.as('auditor', act).reachesNothing();
+  for (const act of acts) await as('auditor', act).reachesNothing();
   // A report that they began is not issued.
   await assert.rejects(
-    scene.operator(`select issue_report('${own.fresh}', '{"audit": {"id": "${own.audit}"}, "report": {"is_preview": false}}',
+    operator(`select issue_report('${own.fresh}', '{"audit": {"id": "${own.audit}"}, "report": {"is_preview": false}}',
       'owner company', now(), '${people.auditor}')`),
     /This audit does not exist/,
   );

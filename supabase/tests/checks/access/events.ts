@@ -1,34 +1,31 @@
 // What happened is told by one function, as one table of kinds says.
 import assert from 'node:assert/strict';
-import { it, messageOf } from '../../check.ts';
+import { as, claiming, it, messageOf, operator, truth } from '../../check.ts';
 import { getRows, people } from '../../people.ts';
 import { enrol } from '../sign-in/second-factor.ts';
 
 const row = getRows('owner');
 
-it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them', async (scene) => {
+it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them', async () => {
   const own = `select kind from events where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`;
-  await scene
-    .as(
-      'admin',
-      `update audits set lead_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
-    )
-    .hasRows(1);
-  await scene.as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);
-  const kinds = await scene.as('admin', own).hasRows(4);
+  await as(
+    'admin',
+    `update audits set lead_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
+  ).hasRows(1);
+  await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);
+  const kinds = await as('admin', own).hasRows(4);
   assert.deepEqual(
     new Set(kinds.map(({ kind }) => kind)),
     new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
   );
-  await scene.as('owner', own).returns([{ kind: 'status_changed' }]);
-  await scene.as('other', own).hasRows(0);
+  await as('owner', own).returns([{ kind: 'status_changed' }]);
+  await as('other', own).hasRows(0);
   // About no audit: the role of a person, the application of a client.
-  await scene.as('owner', 'select from events where audit_id is null').hasRows(0);
+  await as('owner', 'select from events where audit_id is null').hasRows(0);
 });
 
-it('ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a day in the activity log', async (scene) => {
-  const { as, claiming, operator } = scene;
-  await enrol(scene, 'owner');
+it('ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a day in the activity log', async () => {
+  await enrol('owner');
   await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
         select '${people.owner}', a, '${people.owner}'
         from unnest('{added_webhook,created_recovery_codes}'::text[]) a, generate_series(1, 49)`);
@@ -48,27 +45,25 @@ it('ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a d
   await as('admin', `insert into projects (client_id, name) values ('${people.owner}', 'Vault')`).hasRows(1);
 });
 
-it('ADM-08 no event of an unknown kind can be written, and none by anybody but the database', async (scene) => {
+it('ADM-08 no event of an unknown kind can be written, and none by anybody but the database', async () => {
   assert.equal(
-    await messageOf(scene, 'postgres', `select private.record_event('client_forgotten', '${people.owner}')`),
+    await messageOf('postgres', `select private.record_event('client_forgotten', '${people.owner}')`),
     'There is no kind of event client_forgotten.',
   );
   for (const who of ['anonymous', 'owner', 'admin'] as const)
-    await scene.as(who, `select private.record_event('client_approved')`).isRefused('42501');
+    await as(who, `select private.record_event('client_approved')`).isRefused('42501');
   assert.match(
-    await messageOf(scene, 'service_role', `select private.record_event('client_approved')`),
+    await messageOf('service_role', `select private.record_event('client_approved')`),
     /permission denied/,
   );
 });
 
-it('ADM-08 every kind of event that the log keeps has an action that the log allows', async (scene) => {
-  const kinds = await scene.truth(
-    'select kind, logged_as from private.event_kinds where logged_as is not null',
-  );
+it('ADM-08 every kind of event that the log keeps has an action that the log allows', async () => {
+  const kinds = await truth('select kind, logged_as from private.event_kinds where logged_as is not null');
   assert.ok(kinds.length > 30);
   for (const { kind } of kinds)
-    await scene.operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
-  const logged = await scene.truth('select distinct action from admin_activity_logs');
+    await operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
+  const logged = await truth('select distinct action from admin_activity_logs');
   for (const { logged_as } of kinds)
     assert.ok(
       logged.some(({ action }) => action === logged_as),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { it } from '../../check.ts';
+import { it, truth } from '../../check.ts';
 
-it('GUARD-08 whoever may call a function, or write to the table of a trigger, may call the helper functions that it calls', async (scene) => {
-  const calls = await scene.truth(`
+it('GUARD-08 whoever may call a function, or write to the table of a trigger, may call the helper functions that it calls', async () => {
+  const calls = await truth(`
         with callable as (
           select f.proname, f.prosrc, role from pg_proc f, unnest('{anon,authenticated,service_role}'::text[]) role
           where f.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not f.prosecdef

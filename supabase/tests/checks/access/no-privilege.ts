@@ -1,20 +1,20 @@
 // Attacks: calling what no grant permits. docs/access.md lists every grant.
 import assert from 'node:assert/strict';
-import { it, messageOf } from '../../check.ts';
+import { as, it, messageOf, operator, truth } from '../../check.ts';
 
-it('GUARD-08 only the service claims an e-mail, even where the function was granted by mistake', async (scene) => {
-  await scene.truth('grant execute on function public.claim_email to authenticated');
+it('GUARD-08 only the service claims an e-mail, even where the function was granted by mistake', async () => {
+  await truth('grant execute on function public.claim_email to authenticated');
   for (const who of ['owner', 'admin'] as const)
-    await scene.as(who, 'select from claim_email(60)').isRefused('42501', /^Only /);
+    await as(who, 'select from claim_email(60)').isRefused('42501', /^Only /);
 });
 
-it('GUARD-08 a table and a function without a grant are of no use to any role of the API', async (scene) => {
-  await scene.operator(`create table public.forgotten (id uuid primary key);
+it('GUARD-08 a table and a function without a grant are of no use to any role of the API', async () => {
+  await operator(`create table public.forgotten (id uuid primary key);
         create function public.forgotten() returns integer language sql as 'select 1'`);
   for (const role of ['anon', 'authenticated', 'service_role'])
     for (const [kind, sql] of [
       ['table', 'select from public.forgotten'],
       ['function', 'select public.forgotten()'],
     ] as const)
-      assert.equal(await messageOf(scene, role, sql), `permission denied for ${kind} forgotten`);
+      assert.equal(await messageOf(role, sql), `permission denied for ${kind} forgotten`);
 });

@@ -1,25 +1,23 @@
 // Who is told, and who reads and marks notices.
 import assert from 'node:assert/strict';
 import { NOTICE_KINDS } from '../../../../packages/domain/src/notices/kinds.ts';
-import { it, type Scene } from '../../check.ts';
+import { as, claiming, it, operator, truth } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
-const comment =
-  (who: Person) =>
-  ({ as }: Scene) =>
-    as(who, `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`);
-const unread = async ({ as }: Scene, who: Person) =>
+const comment = (who: Person) => () =>
+  as(who, `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`);
+const unread = async (who: Person) =>
   Number((await as(who, 'select * from notice_state()').onlyRow())['unread']);
 /** Of notices that tests do not begin with. */
-const list = async ({ as }: Scene, who: Person, kind: string) => {
+const list = async (who: Person, kind: string) => {
   const outcome = await as(who, 'select * from list_notices()');
   if (outcome.code !== undefined) assert.fail(outcome.message);
   return outcome.rows.filter((notice) => notice['kind'] === kind);
 };
 
-it('NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database', async (scene) => {
-  const rules = await scene.truth(`select kind, relation, email,
+it('NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database', async () => {
+  const rules = await truth(`select kind, relation, email,
         case by_firm when true then 'by auditor' when false then 'by client' end as whose from private.notice_rules`);
   const told = Object.entries(NOTICE_KINDS).flatMap(([kind, entry]) =>
     entry.told.map(([relation, email, whose = null]) => ({ kind, relation, email, whose })),
@@ -27,60 +25,58 @@ it('NOTE-01 the table of kinds that apps and e-mails read tells the same people 
   assert.deepEqual(new Set(told), new Set(rules));
 });
 
-it('NOTE-01 nobody marks the notice of another person, and marking it twice keeps the first time', async (scene) => {
-  await comment('owner')(scene).hasRows(1);
-  const [notice] = await list(scene, 'admin', 'finding_commented');
+it('NOTE-01 nobody marks the notice of another person, and marking it twice keeps the first time', async () => {
+  await comment('owner')().hasRows(1);
+  const [notice] = await list('admin', 'finding_commented');
   const mark = (who: Person | 'anonymous') =>
-    scene.as(who, `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`);
-  const before = await unread(scene, 'admin');
+    as(who, `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`);
+  const before = await unread('admin');
   for (const who of ['owner', 'other', 'pending', 'anotherAdmin'] as const) await mark(who).hasRows(1);
-  assert.equal(await unread(scene, 'admin'), before);
+  assert.equal(await unread('admin'), before);
   await mark('admin').hasRows(1);
-  assert.equal(await unread(scene, 'admin'), before - 1);
-  await scene.operator(
-    `update private.notices set read_at = '2026-01-01' where id = '${String(notice?.['id'])}'`,
-  );
+  assert.equal(await unread('admin'), before - 1);
+  await operator(`update private.notices set read_at = '2026-01-01' where id = '${String(notice?.['id'])}'`);
   await mark('admin').hasRows(1);
-  const [again] = await list(scene, 'admin', 'finding_commented');
+  const [again] = await list('admin', 'finding_commented');
   assert.equal(new Date(String(again?.['read_at'])).getUTCMonth(), 0);
 });
 
-it('NOTE-01 two admins each have a notice of their own: what one reads stays new to the other', async (scene) => {
-  await comment('owner')(scene).hasRows(1);
-  const [mine] = await list(scene, 'admin', 'finding_commented');
-  const before = await unread(scene, 'anotherAdmin');
-  await scene.as('admin', `select mark_notices_read(array['${String(mine?.['id'])}'::uuid])`).hasRows(1);
-  assert.equal(await unread(scene, 'anotherAdmin'), before);
-  assert.equal((await list(scene, 'anotherAdmin', 'finding_commented'))[0]?.['read_at'], null);
+it('NOTE-01 two admins each have a notice of their own: what one reads stays new to the other', async () => {
+  await comment('owner')().hasRows(1);
+  const [mine] = await list('admin', 'finding_commented');
+  const before = await unread('anotherAdmin');
+  await as('admin', `select mark_notices_read(array['${String(mine?.['id'])}'::uuid])`).hasRows(1);
+  assert.equal(await unread('anotherAdmin'), before);
+  assert.equal((await list('anotherAdmin', 'finding_commented'))[0]?.['read_at'], null);
 });
 
-it('NOTE-01 IMP-03 an admin who views the portal of a client sees the notices of that client and marks none', async (scene) => {
-  await comment('admin')(scene).hasRows(1);
-  const [notice] = await list(scene, 'owner', 'finding_commented');
-  assert.deepEqual(await list(scene, 'impersonating', 'finding_commented'), [notice]);
-  assert.equal((await list(scene, 'owner', 'finding_commented'))[0]?.['read_at'], null);
+it('NOTE-01 IMP-03 an admin who views the portal of a client sees the notices of that client and marks none', async () => {
+  await comment('admin')().hasRows(1);
+  const [notice] = await list('owner', 'finding_commented');
+  assert.deepEqual(await list('impersonating', 'finding_commented'), [notice]);
+  assert.equal((await list('owner', 'finding_commented'))[0]?.['read_at'], null);
 });
 
-it('NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a second factor are told nothing', async (scene) => {
-  await comment('owner')(scene).hasRows(1);
-  await comment('admin')(scene).hasRows(1);
-  await scene.operator(
+it('NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a second factor are told nothing', async () => {
+  await comment('owner')().hasRows(1);
+  await comment('admin')().hasRows(1);
+  await operator(
     `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
   );
-  await scene.as('owner', 'select * from list_notices()').hasRows(0);
-  assert.equal(await unread(scene, 'owner'), 0);
+  await as('owner', 'select * from list_notices()').hasRows(0);
+  assert.equal(await unread('owner'), 0);
   for (const call of ['list_notices()', 'notice_state()'])
-    await scene.claiming('admin', { aal: 'aal1' }, `select * from ${call}`).isRefused('42501');
-  await scene.operator(`delete from user_roles where user_id = '${people.admin}'`);
-  await scene.as('admin', 'select * from list_notices()').hasRows(0);
+    await claiming('admin', { aal: 'aal1' }, `select * from ${call}`).isRefused('42501');
+  await operator(`delete from user_roles where user_id = '${people.admin}'`);
+  await as('admin', 'select * from list_notices()').hasRows(0);
 });
 
-it('NOTE-01 STAFF-02 who works on an audit is told of it, as its lead too, and nobody whose last day has passed', async (scene) => {
+it('NOTE-01 STAFF-02 who works on an audit is told of it, as its lead too, and nobody whose last day has passed', async () => {
   const told = async (who: Person, lead: Person) => {
-    await scene.operator(`update audits set lead_id = '${people[lead]}' where id = '${row.audit}';
+    await operator(`update audits set lead_id = '${people[lead]}' where id = '${row.audit}';
       select private.record_event('fix_submitted', finding_id => '${row.finding}'),
         private.record_event('deployment_changed', audit_id => '${row.audit}')`);
-    const kinds = ['fix_submitted', 'deployment_changed'].map((kind) => list(scene, who, kind));
+    const kinds = ['fix_submitted', 'deployment_changed'].map((kind) => list(who, kind));
     return (await Promise.all(kinds)).map(({ length }) => length);
   };
   assert.deepEqual(await told('auditor', 'auditor'), [1, 1]);
@@ -88,18 +84,16 @@ it('NOTE-01 STAFF-02 who works on an audit is told of it, as its lead too, and n
   assert.deepEqual(await told('formerAuditor', 'formerAuditor'), [0, 0]);
 });
 
-it('NOTE-01 ADM-06 a step that is undone takes its notices back', async (scene) => {
-  const statusChanges = async () => (await list(scene, 'owner', 'status_changed')).length;
+it('NOTE-01 ADM-06 a step that is undone takes its notices back', async () => {
+  const statusChanges = async () => (await list('owner', 'status_changed')).length;
   const before = await statusChanges();
-  const changed = await scene
-    .as(
-      'admin',
-      `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
-    )
-    .onlyRow();
+  const changed = await as(
+    'admin',
+    `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
+  ).onlyRow();
   assert.equal(await statusChanges(), before + 1);
-  await scene
-    .as('admin', `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`)
-    .hasRows(1);
+  await as('admin', `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`).hasRows(
+    1,
+  );
   assert.equal(await statusChanges(), before);
 });

@@ -1,21 +1,23 @@
 // Attacks: reading, changing or burdening another client.
-import { it } from '../../check.ts';
+import { as, it, operator } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const owner = people.owner;
 
-it('GUARD-08 inserting another user’s profile is refused without saying whether it exists', async (scene) => {
+it('GUARD-08 inserting another user’s profile is refused without saying whether it exists', async () => {
   for (const id of [owner, '00000000-0000-4000-8000-00000000dead'])
-    await scene
-      .as('newcomer', `insert into profiles (client_id) values ('${id}')`)
-      .isRefused('42501', 'new row violates row-level security policy for table "profiles"');
-  await scene
-    .as('other', `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`)
-    .isRefused('42501');
+    await as('newcomer', `insert into profiles (client_id) values ('${id}')`).isRefused(
+      '42501',
+      'new row violates row-level security policy for table "profiles"',
+    );
+  await as(
+    'other',
+    `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`,
+  ).isRefused('42501');
 });
 
-it('GUARD-08 an approved client who has not finished onboarding has no portal data', async (scene) => {
-  await scene.operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
-  await scene.as('owner', 'select 1 from projects').hasRows(0);
-  await scene.as('owner', 'select 1 from audits').hasRows(0);
+it('GUARD-08 an approved client who has not finished onboarding has no portal data', async () => {
+  await operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
+  await as('owner', 'select 1 from projects').hasRows(0);
+  await as('owner', 'select 1 from audits').hasRows(0);
 });

@@ -1,6 +1,6 @@
 // Attacks: becoming admin by an address that nobody confirmed, and leaving the installation without an admin.
 import assert from 'node:assert/strict';
-import { it } from '../../check.ts';
+import { it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const UNCONFIRMED = '00000000-0000-4000-8000-0000000000b1';
@@ -10,7 +10,7 @@ const LAST_ADMIN = /The last admin cannot be removed/;
 const logged = `select action, target_user_id, details ->> 'role' as role, details ->> 'admin_name' as by_whom
   from admin_activity_logs where action in ('granted_role', 'revoked_role') order by action, target_user_id`;
 
-it('AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address', async ({ operator, truth }) => {
+it('AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address', async () => {
   await operator(`insert into auth.users (id, email) values ('${UNCONFIRMED}', 'boss@guard.test')`);
   for (const attempt of [
     `select public.grant_admin('boss@guard.test')`,
@@ -23,7 +23,7 @@ it('AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address', async
   await truth('select 1 from user_roles where user_id = $1', [UNCONFIRMED]).returns([]);
 });
 
-it('ADM-08 every change of a role is logged under the operator’s name', async ({ operator, truth }) => {
+it('ADM-08 every change of a role is logged under the operator’s name', async () => {
   await operator(`select public.grant_admin('newcomer@guard.test');
         select public.grant_admin('newcomer@guard.test');
         insert into auth.users (id, email, email_confirmed_at) values ('${CONFIRMED}', 'second@guard.test', now());
@@ -43,31 +43,31 @@ it('ADM-08 every change of a role is logged under the operator’s name', async 
   ]);
 });
 
-it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table', async (scene) => {
-  await scene.operator(`delete from user_roles where user_id <> '${people.admin}'`);
+it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table', async () => {
+  await operator(`delete from user_roles where user_id <> '${people.admin}'`);
   for (const attempt of [
     'delete from user_roles where true',
     `delete from auth.users where id = '${people.admin}'`,
     'truncate user_roles cascade',
     'set local role service_role; delete from user_roles where true',
   ]) {
-    await assert.rejects(scene.operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
-    await scene.operator('rollback to savepoint attempt');
+    await assert.rejects(operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
+    await operator('rollback to savepoint attempt');
   }
-  await scene.truth('select user_id from user_roles').returns([{ user_id: people.admin }]);
+  await truth('select user_id from user_roles').returns([{ user_id: people.admin }]);
   // A role can be given to somebody else, and accounts without a role can be deleted.
-  await scene.operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
+  await operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
         delete from auth.users where id = '${people.newcomer}'`);
 });
 
-it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other', async (scene) => {
+it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other', async () => {
   // A row's xmax is the transaction that last locked or removed it.
   const locks = async () =>
-    (await scene.truth(`select user_id, xmax::text as lock from user_roles where role = 'admin'`)).map(
-      (row) => JSON.stringify(row),
+    (await truth(`select user_id, xmax::text as lock from user_roles where role = 'admin'`)).map((row) =>
+      JSON.stringify(row),
     );
   const before = await locks();
-  await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
+  await operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
   const after = await locks();
   assert.equal(after.length, 2);
   assert.deepEqual(

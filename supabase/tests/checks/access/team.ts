@@ -1,7 +1,7 @@
 // Several people of one client (TEAM-02, TEAM-03). `member` and `viewer` belong to the client of `owner`, whose account has the
 // client's id; `removed` once did. The matrix covers single rows; these cover functions, names and what follows from a change.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { decideSql, getRows, people, type Person, removeOwnerSql } from '../../people.ts';
 
 const row = getRows('owner');
@@ -30,7 +30,7 @@ const WRITES: [sql: string, ...codes: string[]][] = [
   [`select submit_onboarding('{"full_name": "Mallory"}')`, '42501'],
 ];
 
-async function cannotWrite({ as, truth }: Scene, who: Person) {
+async function cannotWrite(who: Person) {
   const state = `select (select md5(string_agg(t::text, '' order by t.id)) from findings t) as findings,
     (select md5(string_agg(t::text, '' order by t.id)) from service_requests t) as requests,
     (select md5(string_agg(t::text, '' order by t.id)) from report_versions t) as reports,
@@ -46,37 +46,33 @@ async function cannotWrite({ as, truth }: Scene, who: Person) {
   await truth(state).returns(before);
 }
 
-it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins', async (scene) => {
+it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins', async () => {
   const me = { id: people.member, name: 'member' };
-  await scene
-    .as('member', FILE)
-    .returns([{ uploaded_by: me.id, uploader_name: me.name, is_from_firm: false }]);
-  await scene.as('member', COMMENT).returns([{ author_id: me.id, author_name: me.name, by_firm: false }]);
-  await scene.as('member', REQUEST).returns([{ sent_by: me.id, sender_name: me.name }]);
+  await as('member', FILE).returns([{ uploaded_by: me.id, uploader_name: me.name, is_from_firm: false }]);
+  await as('member', COMMENT).returns([{ author_id: me.id, author_name: me.name, by_firm: false }]);
+  await as('member', REQUEST).returns([{ sent_by: me.id, sender_name: me.name }]);
   const changed = `update service_requests set message = 'Please look soon.' where project_name = 'Bridge'
         returning sender_name, edited_by, editor_name`;
-  await scene
-    .as('owner', changed)
-    .returns([{ sender_name: me.name, edited_by: people.owner, editor_name: 'owner' }]);
-  await scene.as('member', MOVE).hasRows(1);
-  const [step] = await scene.truth(
+  await as('owner', changed).returns([
+    { sender_name: me.name, edited_by: people.owner, editor_name: 'owner' },
+  ]);
+  await as('member', MOVE).hasRows(1);
+  await truth(
     `select actor_id, actor_name, by_firm from finding_events where to_status = 'acknowledged'`,
-  );
-  assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_firm: false });
-  const [event] = await scene.truth(
-    `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
-  );
-  assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
-  await scene.operator(
+  ).returns([{ actor_id: me.id, actor_name: me.name, by_firm: false }]);
+  await truth(`select actor_id, actor_name from events where kind = 'finding_acknowledged'`).returns([
+    { actor_id: me.id, actor_name: me.name },
+  ]);
+  await operator(
     `update files set object_version = private.stored_version('client-files', storage_path) where true`,
   );
-  await scene.as('member', `select * from open_object('file', '${row.file}')`).hasRows(1);
+  await as('member', `select * from open_object('file', '${row.file}')`).hasRows(1);
   for (const sql of [
     `select sender_name as name from search_requests('Bridge') where editor_name = 'owner'`,
     `select who as name from list_access('${client}') where kind = 'file'`,
     `select actor_name as name from list_notices() where kind = 'request_sent'`,
   ]) {
-    const { rows } = await scene.as('admin', sql);
+    const { rows } = await as('admin', sql);
     assert.ok(
       rows?.some(({ name }) => name === me.name),
       `${sql}: ${JSON.stringify(rows)}`,
@@ -84,71 +80,65 @@ it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name 
   }
 });
 
-it('TEAM-03 the founder of a client who was removed reads and writes nothing of it, though its id is theirs', async (scene) => {
-  await scene.operator(removeOwnerSql);
-  await cannotWrite(scene, 'owner');
+it('TEAM-03 the founder of a client who was removed reads and writes nothing of it, though its id is theirs', async () => {
+  await operator(removeOwnerSql);
+  await cannotWrite('owner');
   for (const call of [
     `search_portal('vault')`,
     `storage_use('${client}')`,
     `list_access('${client}')`,
     `list_sources('${row.audit}')`,
   ])
-    await scene.as('owner', `select * from ${call}`).isRefused('42501');
+    await as('owner', `select * from ${call}`).isRefused('42501');
   for (const [kind, id] of Object.entries({
     file: row.file,
     report: row.reportVersion,
     source: row.snapshot,
   }))
-    await scene.as('owner', `select * from open_object('${kind}', '${id}')`).isRefused('42501');
-  assert.equal(
-    (await scene.as('owner', 'select announce_application() as said').onlyRow())['said'],
-    'not_submitted',
-  );
-  await scene.as('owner', 'select 1 from client_members').hasRows(0);
-  await scene.as('owner', `insert into profiles default values`).isRefused('42501');
+    await as('owner', `select * from open_object('${kind}', '${id}')`).isRefused('42501');
+  await as('owner', 'select announce_application() as said').returns([{ said: 'not_submitted' }]);
+  await as('owner', 'select 1 from client_members').hasRows(0);
+  await as('owner', `insert into profiles default values`).isRefused('42501');
 });
 
-it('TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left', async (scene) => {
-  await scene.operator(removeOwnerSql);
-  await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
-  const [email] = await scene.truth(
+it('TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left', async () => {
+  await operator(removeOwnerSql);
+  await as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
+  await truth(
     `select recipient_user_id, payload ->> 'client_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
-  );
-  assert.deepEqual(email, { recipient_user_id: people.member, client });
-  await scene.operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
+  ).returns([{ recipient_user_id: people.member, client }]);
+  await operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
         update email_outbox set next_attempt_at = now() where true; set local role service_role`);
-  const [claimed] = await scene.truth(
-    `select recipient, payload ->> 'company_name' as company from claim_email(60)`,
-  );
-  assert.deepEqual(claimed, { recipient: 'member@guard.test', company: 'owner company' });
+  await truth(`select recipient, payload ->> 'company_name' as company from claim_email(60)`).returns([
+    { recipient: 'member@guard.test', company: 'owner company' },
+  ]);
 });
 
-it('TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed', async (scene) => {
-  await scene.as('member', REQUEST).hasRows(1);
+it('TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed', async () => {
+  await as('member', REQUEST).hasRows(1);
   const claim = async () => {
-    await scene.operator(`update email_outbox set status = 'cancelled'
+    await operator(`update email_outbox set status = 'cancelled'
             where kind <> 'service_request_received';
           update email_outbox set lease = null, lease_expires_at = null where true; set local role service_role`);
-    const claimed = await scene.truth('select kind, recipient from claim_email(60)');
-    await scene.operator('reset role');
+    const claimed = await truth('select kind, recipient from claim_email(60)');
+    await operator('reset role');
     return claimed;
   };
   const [handOver, leave] = removeOwnerSql.split(/(?=delete)/);
-  await scene.operator(handOver ?? '');
+  await operator(handOver ?? '');
   assert.deepEqual(await claim(), [{ kind: 'service_request_received', recipient: 'owner@guard.test' }]);
-  await scene.operator(leave ?? '');
+  await operator(leave ?? '');
   assert.deepEqual(await claim(), []);
-  const waiting = await scene.truth(
+  await truth(
     `select kind from email_outbox where status = 'queued' and recipient_user_id = '${people.owner}'`,
-  );
-  assert.deepEqual(waiting, []);
+  ).returns([]);
 });
 
-it('TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person', async (scene) => {
+it('TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person', async () => {
   const rename = (who: Person, address: string) =>
-    scene.operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
+    operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
   const list = async (filter: string) => {
-    const { rows } = await scene.as(
+    const { rows } = await as(
       'admin',
       `select details ->> 'new_address' as address, details ->> 'client_id' as client
            from search_activity(action => 'changed_sign_in_address'${filter}) order by 1`,
@@ -156,7 +146,7 @@ it('TEAM-03 ADM-08 the log of a client has no line about the account of its foun
     return rows;
   };
   await rename('owner', 'a1');
-  await scene.operator(removeOwnerSql);
+  await operator(removeOwnerSql);
   await rename('owner', 'b2');
   await rename('member', 'c3');
   assert.deepEqual(await list(`, client_id => '${client}'`), [{ address: 'a1@guard.test', client }]);
@@ -167,13 +157,9 @@ it('TEAM-03 ADM-08 the log of a client has no line about the account of its foun
   ]);
 });
 
-it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left', async (scene) => {
-  await scene
-    .as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`)
-    .hasRows(1);
-  await scene.operator(
-    `set constraints all immediate; delete from client_members where person_id = '${client}'`,
-  );
+it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left', async () => {
+  await as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`).hasRows(1);
+  await operator(`set constraints all immediate; delete from client_members where person_id = '${client}'`);
   for (const call of [
     `export_clients()`,
     `search_clients()`,
@@ -182,25 +168,23 @@ it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their ad
   ]) {
     const named = `select full_name, business_email from ${call} where full_name in ('owner', 'member')`;
     assert.deepEqual(
-      await scene.as('admin', named).hasRows(1),
+      await as('admin', named).hasRows(1),
       [{ full_name: 'member', business_email: 'member@guard.test' }],
       call,
     );
   }
 });
 
-it('TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin', async (scene) => {
-  await scene.operator(`${removeOwnerSql}
+it('TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin', async () => {
+  await operator(`${removeOwnerSql}
         insert into user_roles (user_id, role) values ('${people.owner}', 'admin')`);
-  await scene
-    .as(
-      'admin',
-      `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
-    )
-    .hasRows(1);
+  await as(
+    'admin',
+    `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
+  ).hasRows(1);
 });
 
-it('TEAM-03 a client has one owner: the last one cannot leave, and there is never a second', async (scene) => {
+it('TEAM-03 a client has one owner: the last one cannot leave, and there is never a second', async () => {
   for (const [change, sentence] of [
     [`delete from client_members where person_id = '${people.owner}'`, /The owner cannot leave/],
     [
@@ -212,13 +196,13 @@ it('TEAM-03 a client has one owner: the last one cannot leave, and there is neve
       /client_members_one_owner/,
     ],
   ] as const) {
-    await scene.operator('savepoint attempt');
-    await assert.rejects(scene.operator(`${change}; set constraints all immediate`), sentence);
-    await scene.operator('rollback to savepoint attempt');
+    await operator('savepoint attempt');
+    await assert.rejects(operator(`${change}; set constraints all immediate`), sentence);
+    await operator('rollback to savepoint attempt');
   }
 });
 
-it('TEAM-03 a person belongs to one client, and a member of the audit firm to none', async ({ operator }) => {
+it('TEAM-03 a person belongs to one client, and a member of the audit firm to none', async () => {
   const join = (who: Person) =>
     operator(
       `insert into client_members (client_id, person_id, role) values ('${people.other}', '${people[who]}', 'member')`,
@@ -239,42 +223,36 @@ it('TEAM-03 a person belongs to one client, and a member of the audit firm to no
   await operator('rollback to savepoint attempt');
 });
 
-it('TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not', async (scene) => {
+it('TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not', async () => {
   const address = async () =>
-    (await scene.truth(`select business_email from profiles where client_id = '${client}'`))[0]?.[
-      'business_email'
-    ];
-  await scene.operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
+    (await truth(`select business_email from profiles where client_id = '${client}'`))[0]?.['business_email'];
+  await operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
   assert.equal(await address(), 'owner@guard.test');
-  await scene.operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
+  await operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
   assert.equal(await address(), 'o2@guard.test');
-  await scene.operator(removeOwnerSql);
-  await scene.operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
+  await operator(removeOwnerSql);
+  await operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
   assert.equal(await address(), 'o2@guard.test');
 });
 
-it('IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member', async (scene) => {
+it('IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member', async () => {
   const unfinished = `select 1 from files where uploaded_at is null`;
-  await scene.as('impersonating', unfinished).hasRows(1);
-  await scene.as('member', unfinished).hasRows(0);
-  await scene.operator(
-    `update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`,
-  );
-  await scene.as('impersonating', unfinished).hasRows(0);
-  await scene.as('member', unfinished).hasRows(1);
-  await scene.operator(removeOwnerSql);
-  await scene.as('impersonating', unfinished).hasRows(1);
+  await as('impersonating', unfinished).hasRows(1);
+  await as('member', unfinished).hasRows(0);
+  await operator(`update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`);
+  await as('impersonating', unfinished).hasRows(0);
+  await as('member', unfinished).hasRows(1);
+  await operator(removeOwnerSql);
+  await as('impersonating', unfinished).hasRows(1);
 });
 
-it('GUARD-08 TEAM-03 deleting the owner’s account keeps the client and its log lines, and stops the e-mails', async (scene) => {
-  await scene.operator(`delete from auth.users where id = '${people.owner}'`);
-  await scene
-    .truth(
-      `select (select count(*)::int from admin_activity_logs where target_user_id = '${client}') as log,
+it('GUARD-08 TEAM-03 deleting the owner’s account keeps the client and its log lines, and stops the e-mails', async () => {
+  await operator(`delete from auth.users where id = '${people.owner}'`);
+  await truth(
+    `select (select count(*)::int from admin_activity_logs where target_user_id = '${client}') as log,
         (select count(*)::int from email_outbox where recipient_user_id = '${client}') as mails,
         (select count(*)::int from projects where client_id = '${client}') as projects,
         (select count(*)::int from client_members where client_id = '${client}') as people`,
-    )
-    .returns([{ log: 1, mails: 0, projects: 1, people: 2 }]);
-  await scene.operator('set constraints all immediate');
+  ).returns([{ log: 1, mails: 0, projects: 1, people: 2 }]);
+  await operator('set constraints all immediate');
 });

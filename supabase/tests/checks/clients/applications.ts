@@ -1,6 +1,6 @@
 // Applications, and the profiles that they create.
 import assert from 'node:assert/strict';
-import { it } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const application = {
@@ -18,7 +18,7 @@ const application = {
 };
 const submit = 'select * from submit_onboarding($1::jsonb)';
 
-it('ONB-03 an application keeps what an auditor needs to plan the work, and refuses what is not that', async (scene) => {
+it('ONB-03 an application keeps what an auditor needs to plan the work, and refuses what is not that', async () => {
   const facts = {
     repository_url: 'https://github.com/new/vault',
     git_ref: 'main',
@@ -26,70 +26,69 @@ it('ONB-03 an application keeps what an auditor needs to plan the work, and refu
     wished_start: '2027-01-11',
   };
   const send = (changes: object) =>
-    scene.as('newcomer', submit, [JSON.stringify({ ...application, ...facts, ...changes })]);
+    as('newcomer', submit, [JSON.stringify({ ...application, ...facts, ...changes })]);
   await send({ repository_url: 'http://github.com/new/vault' }).isRefused('22023');
   await send({ lines_of_code: -1 }).isRefused('22023', 'The lines of code must be a whole number.');
   await send({ wished_start: 'soon' }).isRefused('22023', 'The preferred start must be a date.');
   await send({}).hasRows(1);
-  await scene
-    .truth(
-      `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where client_id = $1`,
-      [people.newcomer],
-    )
-    .returns([facts]);
+  await truth(
+    `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where client_id = $1`,
+    [people.newcomer],
+  ).returns([facts]);
 });
 
-it('ONB-06 an application sent twice creates one profile, one first project and two e-mails', async (scene) => {
-  const first = await scene.as('newcomer', submit, [JSON.stringify(application)]).onlyRow();
-  const second = await scene
-    .as('newcomer', submit, [JSON.stringify({ ...application, full_name: 'Changed' })])
-    .onlyRow();
+it('ONB-06 an application sent twice creates one profile, one first project and two e-mails', async () => {
+  const first = await as('newcomer', submit, [JSON.stringify(application)]).onlyRow();
+  const second = await as('newcomer', submit, [
+    JSON.stringify({ ...application, full_name: 'Changed' }),
+  ]).onlyRow();
   assert.equal(second['id'], first['id']);
-  const [facts] = await scene.truth(
+  await truth(
     `select
         (select json_agg(json_build_array(full_name, business_email, onboarding_completed, linkedin_profile)) from profiles where client_id = $1) as profiles,
         (select json_agg(name) from projects where client_id = $1) as projects,
         (select json_agg(kind order by kind) from email_outbox where event_key like '%' || $1::text) as mails`,
     [people.newcomer],
-  );
-  assert.deepEqual(facts, {
-    profiles: [['Nora New', 'newcomer@guard.test', true, null]],
-    projects: ['Vault'],
-    mails: ['application_notice', 'application_received'],
-  });
+  ).returns([
+    {
+      profiles: [['Nora New', 'newcomer@guard.test', true, null]],
+      projects: ['Vault'],
+      mails: ['application_notice', 'application_received'],
+    },
+  ]);
 });
 
-it('ONB-06 the team is told once of an application, and of one that was saved without its e-mails', async (scene) => {
+it('ONB-06 the team is told once of an application, and of one that was saved without its e-mails', async () => {
   const announce = async () =>
-    (await scene.as('newcomer', 'select announce_application() as said').onlyRow())['said'];
+    (await as('newcomer', 'select announce_application() as said').onlyRow())['said'];
   const emails = async () =>
     (
-      await scene.truth(`select kind from email_outbox where event_key like '%' || $1::text order by kind`, [
+      await truth(`select kind from email_outbox where event_key like '%' || $1::text order by kind`, [
         people.newcomer,
       ])
     ).map(({ kind }) => kind);
   assert.equal(await announce(), 'not_submitted');
   assert.deepEqual(await emails(), []);
-  await scene.operator(`insert into profiles (client_id, full_name, onboarding_completed)
+  await operator(`insert into profiles (client_id, full_name, onboarding_completed)
         values ('${people.newcomer}', 'Imported', true)`);
   assert.deepEqual([await announce(), await announce()], ['queued', 'replayed']);
   assert.deepEqual(await emails(), ['application_notice', 'application_received']);
 });
 
-it('ONB-06 PROF-02 submitting completes a half-finished profile with the same effects as a new application', async (scene) => {
-  await scene
-    .as('newcomer', `insert into profiles (client_id, full_name) values ('${people.newcomer}', 'Half')`)
-    .hasRows(1);
-  await scene.as('newcomer', submit, [JSON.stringify(application)]).hasRows(1);
-  const [facts] = await scene.truth(
+it('ONB-06 PROF-02 submitting completes a half-finished profile with the same effects as a new application', async () => {
+  await as(
+    'newcomer',
+    `insert into profiles (client_id, full_name) values ('${people.newcomer}', 'Half')`,
+  ).hasRows(1);
+  await as('newcomer', submit, [JSON.stringify(application)]).hasRows(1);
+  await truth(
     `select (select count(*)::int from projects where client_id = $1) as projects,
         (select count(*)::int from email_outbox where event_key like '%' || $1::text) as mails`,
     [people.newcomer],
-  );
-  assert.deepEqual(facts, { projects: 1, mails: 2 });
+  ).returns([{ projects: 1, mails: 2 }]);
 });
 
-it('ONB-02 ONB-03 ONB-04 the database requires the same fields as the form, with the same messages', async (scene) => {
+it('ONB-02 ONB-03 ONB-04 the database requires the same fields as the form, with the same messages', async () => {
   const without = (key: string, value: unknown = '') => [JSON.stringify({ ...application, [key]: value })];
   for (const key of [
     'full_name',
@@ -99,19 +98,21 @@ it('ONB-02 ONB-03 ONB-04 the database requires the same fields as the form, with
     'company_website',
     'project_description',
   ])
-    await scene.as('newcomer', submit, without(key)).isRefused('22023', 'Please fill in all required fields');
-  await scene
-    .as('newcomer', submit, without('intended_services', []))
-    .isRefused('22023', 'Please select at least one service');
+    await as('newcomer', submit, without(key)).isRefused('22023', 'Please fill in all required fields');
+  await as('newcomer', submit, without('intended_services', [])).isRefused(
+    '22023',
+    'Please select at least one service',
+  );
   for (const key of ['telegram_handle', 'twitter_handle'])
-    await scene
-      .as('newcomer', submit, without(key))
-      .isRefused('22023', 'Telegram and Twitter/X are required. Please enter both to continue.');
-  await scene.as('newcomer', 'insert into profiles default values').hasRows(1);
-  await scene.as('newcomer', 'update profiles set onboarding_completed = true where true').isRefused('42501');
+    await as('newcomer', submit, without(key)).isRefused(
+      '22023',
+      'Telegram and Twitter/X are required. Please enter both to continue.',
+    );
+  await as('newcomer', 'insert into profiles default values').hasRows(1);
+  await as('newcomer', 'update profiles set onboarding_completed = true where true').isRefused('42501');
 });
 
-it('ONB-07 an invalid application is refused with a sentence', async ({ as }) => {
+it('ONB-07 an invalid application is refused with a sentence', async () => {
   await as('newcomer', submit, ['[]']).isRefused('22023', 'The application must be an object.');
   await as('newcomer', submit, ['{"intended_services": "all"}']).isRefused(
     '22023',
@@ -123,9 +124,9 @@ it('ONB-07 an invalid application is refused with a sentence', async ({ as }) =>
   );
 });
 
-it('PROF-01 the database limits the length of profile fields and checks their web addresses and e-mail', async (scene) => {
+it('PROF-01 the database limits the length of profile fields and checks their web addresses and e-mail', async () => {
   const set = (assignment: string) =>
-    scene.as('owner', `update profiles set ${assignment} where client_id = '${people.owner}'`);
+    as('owner', `update profiles set ${assignment} where client_id = '${people.owner}'`);
   await set(`full_name = repeat('x', 121)`).isRefused('22023', 'Full name can have at most 120 characters.');
   await set(`project_description = repeat('x', 5001)`).isRefused(
     '22023',
@@ -145,26 +146,27 @@ it('PROF-01 the database limits the length of profile fields and checks their we
   );
   await set(`intended_services = '{""}'`).isRefused('22023', 'Services cannot have an empty entry.');
   await set(`linkedin_profile = ''`).hasRows(1);
-  const [kept] = await scene.truth(
+  await truth(
     `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where client_id = $1`,
     [people.owner],
-  );
-  assert.deepEqual(kept, { linkedin_profile: null, created: true, updated: true });
+  ).returns([{ linkedin_profile: null, created: true, updated: true }]);
 });
 
-it('PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database', async (scene) => {
-  await scene.as('newcomer', `insert into profiles (client_id) values ('${people.newcomer}')`).hasRows(1);
-  await scene
-    .as('newcomer', `insert into profiles (business_email) values ('x@evil.test')`)
-    .isRefused('42501', 'permission denied for table profiles');
-  const [begun] = await scene.truth(
+it('PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database', async () => {
+  await as('newcomer', `insert into profiles (client_id) values ('${people.newcomer}')`).hasRows(1);
+  await as('newcomer', `insert into profiles (business_email) values ('x@evil.test')`).isRefused(
+    '42501',
+    'permission denied for table profiles',
+  );
+  await truth(
     `select business_email, approval_status, created_at = now() as created, updated_at = now() as updated from profiles where client_id = $1`,
     [people.newcomer],
-  );
-  assert.deepEqual(begun, {
-    business_email: 'newcomer@guard.test',
-    approval_status: 'pending',
-    created: true,
-    updated: true,
-  });
+  ).returns([
+    {
+      business_email: 'newcomer@guard.test',
+      approval_status: 'pending',
+      created: true,
+      updated: true,
+    },
+  ]);
 });

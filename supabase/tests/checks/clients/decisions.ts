@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it } from '../../check.ts';
+import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { decideSql, people } from '../../people.ts';
 
-it('ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction', async (scene) => {
-  await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);
-  const [facts] = await scene.truth(
+it('ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction', async () => {
+  await as('admin', decideSql(people.pending, 'approved')).hasRows(1);
+  await truth(
     `select
         (select approved_at = now() from profiles where client_id = $1) as stamped,
         (select json_agg(json_build_array(admin_user_id, action, details ->> 'client_name')) from admin_activity_logs where target_user_id = $1) as log,
         (select json_agg(json_build_array(payload ->> 'kind', status)) from email_outbox where recipient_user_id = $1) as mails`,
     [people.pending],
-  );
-  assert.deepEqual(facts, {
-    stamped: true,
-    log: [[people.admin, 'approved_client', 'pending company']],
-    mails: [['client_approved', 'queued']],
-  });
+  ).returns([
+    {
+      stamped: true,
+      log: [[people.admin, 'approved_client', 'pending company']],
+      mails: [['client_approved', 'queued']],
+    },
+  ]);
 });
 
-it('ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each step is logged', async (scene) => {
+it('ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each step is logged', async () => {
   for (const status of ['rejected', 'pending', 'approved'])
-    await scene.as('admin', decideSql(people.pending, status)).hasRows(1);
-  const log = await scene.truth(
+    await as('admin', decideSql(people.pending, status)).hasRows(1);
+  const log = await truth(
     `select action from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
     [people.pending],
   );
@@ -29,7 +30,7 @@ it('ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each st
     log.map(({ action }) => action),
     ['rejected_client', 'reopened_client', 'approved_client'],
   );
-  const mails = await scene.truth(
+  const mails = await truth(
     `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
     [people.pending],
   );
@@ -39,7 +40,7 @@ it('ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each st
   );
 });
 
-it('ADM-06 a decision from the wrong status is refused with a sentence', async ({ as }) => {
+it('ADM-06 a decision from the wrong status is refused with a sentence', async () => {
   for (const [client, status, code, sentence] of [
     [people.owner, 'rejected', 'PT409', 'This client has already been approved.'],
     [people.owner, 'pending', 'PT409', 'This client has already been approved.'],
@@ -51,46 +52,43 @@ it('ADM-06 a decision from the wrong status is refused with a sentence', async (
     await as('admin', decideSql(client, status)).isRefused(code, sentence);
 });
 
-it('ADM-06 what changed after the admin read it is not decided on, until the admin has read it again', async (scene) => {
-  const [read] = await scene.truth('select updated_at::text as seen from profiles where client_id = $1', [
+it('ADM-06 what changed after the admin read it is not decided on, until the admin has read it again', async () => {
+  const [read] = await truth('select updated_at::text as seen from profiles where client_id = $1', [
     people.pending,
   ]);
   const decide = 'select (decide_application($1, $2, $3)).approval_status';
-  const approve = (seen: unknown) => scene.as('admin', decide, [people.pending, 'approved', seen]);
-  await scene
-    .as('pending', `update profiles set company_name = 'X' where client_id = '${people.pending}'`)
-    .hasRows(1);
+  const approve = (seen: unknown) => as('admin', decide, [people.pending, 'approved', seen]);
+  await as('pending', `update profiles set company_name = 'X' where client_id = '${people.pending}'`).hasRows(
+    1,
+  );
   for (const seen of [read?.['seen'], null])
     await approve(seen).isRefused('PT409', /^This application has changed since you opened it\./);
-  await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);
-  await scene
-    .as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`)
-    .hasRows(1);
-  await scene
-    .as('admin', decide.replace('$3)', `$3, 'The invoice is not paid.')`), [
-      people.pending,
-      'suspended',
-      read?.['seen'],
-    ])
-    .isRefused('PT409', /^This application has changed since you opened it\./);
+  await as('admin', decideSql(people.pending, 'approved')).hasRows(1);
+  await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`).hasRows(
+    1,
+  );
+  await as('admin', decide.replace('$3)', `$3, 'The invoice is not paid.')`), [
+    people.pending,
+    'suspended',
+    read?.['seen'],
+  ]).isRefused('PT409', /^This application has changed since you opened it\./);
 });
 
-it('ADM-06 only a submitted application waits: nobody decides on a draft of one, and no list or count has it', async (scene) => {
-  await scene.as('newcomer', `insert into profiles (company_name) values ('Known Firm')`).hasRows(1);
+it('ADM-06 only a submitted application waits: nobody decides on a draft of one, and no list or count has it', async () => {
+  await as('newcomer', `insert into profiles (company_name) values ('Known Firm')`).hasRows(1);
   for (const status of ['approved', 'rejected'])
-    await scene
-      .as('admin', decideSql(people.newcomer, status))
-      .isRefused('PT409', 'This application has not been submitted yet.');
+    await as('admin', decideSql(people.newcomer, status)).isRefused(
+      'PT409',
+      'This application has not been submitted yet.',
+    );
   const waiting = async () => {
     const counts = `select (select pending_approvals from admin_stats())::int as stats,
           (select applications from work_queue())::int as queue, count_clients('', 'pending')::int as list,
           (select count(*) from search_clients('', 'pending'))::int as rows,
           (select count(*) from oldest_applications())::int as oldest`;
-    return await scene.as('admin', counts).onlyRow();
+    return await as('admin', counts).onlyRow();
   };
   assert.deepEqual(await waiting(), { stats: 2, queue: 2, list: 2, rows: 2, oldest: 2 });
-  await scene.operator(
-    `update profiles set onboarding_completed = true where client_id = '${people.newcomer}'`,
-  );
+  await operator(`update profiles set onboarding_completed = true where client_id = '${people.newcomer}'`);
   assert.deepEqual(await waiting(), { stats: 3, queue: 3, list: 3, rows: 3, oldest: 3 });
 });

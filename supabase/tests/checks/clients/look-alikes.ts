@@ -1,19 +1,19 @@
 // Names that can be taken for another client's (PICK-05), and clients who take another name.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it, type Scene } from '../../check.ts';
+import { AS_WRITTEN, as, claiming, it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const rename = (client: string, name: string) =>
   `update profiles set company_name = '${name}' where client_id = '${client}'`;
 
-async function isMarked({ as }: Scene, client: string): Promise<unknown> {
+async function isMarked(client: string): Promise<unknown> {
   return (await as('admin', `select has_look_alike from client_identity('${client}')`).onlyRow())[
     'has_look_alike'
   ];
 }
 
-it('PICK-05 two clients with confusable names are both marked in the picker and in dialogs', async (scene) => {
-  await scene.operator(rename(people.owner, 'Harbor Vaults'));
+it('PICK-05 two clients with confusable names are both marked in the picker and in dialogs', async () => {
+  await operator(rename(people.owner, 'Harbor Vaults'));
   for (const copy of [
     'harbor vaults',
     'Harbor  Vaults.',
@@ -28,56 +28,57 @@ it('PICK-05 two clients with confusable names are both marked in the picker and 
     // A Khmer vowel that is not shown.
     'Har\u17b4bor Vaults',
   ]) {
-    await scene.operator(rename(people.pending, copy));
-    assert.equal(await isMarked(scene, people.pending), true, copy);
-    assert.equal(await isMarked(scene, people.owner), true, copy);
+    await operator(rename(people.pending, copy));
+    assert.equal(await isMarked(people.pending), true, copy);
+    assert.equal(await isMarked(people.owner), true, copy);
   }
-  await scene.operator(rename(people.owner, 'Marlin'));
-  await scene.operator(rename(people.pending, 'Marl\u0456\u0578'));
-  assert.equal(await isMarked(scene, people.pending), true, 'Marlin');
-  await scene.operator(rename(people.pending, 'Rnarlin'));
-  assert.equal(await isMarked(scene, people.pending), true, 'Rnarlin');
-  const picked = await scene.as('admin', 'select client_id, has_look_alike from pick_clients()').hasRows(2);
+  await operator(rename(people.owner, 'Marlin'));
+  await operator(rename(people.pending, 'Marl\u0456\u0578'));
+  assert.equal(await isMarked(people.pending), true, 'Marlin');
+  await operator(rename(people.pending, 'Rnarlin'));
+  assert.equal(await isMarked(people.pending), true, 'Rnarlin');
+  const picked = await as('admin', 'select client_id, has_look_alike from pick_clients()').hasRows(2);
   assert.deepEqual(picked, [
     { client_id: people.owner, has_look_alike: true },
     { client_id: people.other, has_look_alike: false },
   ]);
 });
 
-it('PICK-05 clearly different names and names without letters are not marked', async (scene) => {
-  await scene.operator(rename(people.owner, 'Harbor Vaults'));
+it('PICK-05 clearly different names and names without letters are not marked', async () => {
+  await operator(rename(people.owner, 'Harbor Vaults'));
   for (const name of ['Harbor Vault', 'Arbor Vaults', 'Harbour Vaults', '\u6e2f\u53e3']) {
-    await scene.operator(rename(people.pending, name));
-    assert.equal(await isMarked(scene, people.pending), false, name);
+    await operator(rename(people.pending, name));
+    assert.equal(await isMarked(people.pending), false, name);
   }
-  await scene.operator(rename(people.owner, '!!!'));
-  await scene.operator(rename(people.pending, '---'));
-  assert.equal(await isMarked(scene, people.pending), false, '---');
+  await operator(rename(people.owner, '!!!'));
+  await operator(rename(people.pending, '---'));
+  assert.equal(await isMarked(people.pending), false, '---');
 });
 
-it('PICK-05 TEAM-01 no client, and nobody of a team, takes a name that looks like the firm’s', async (scene) => {
-  await scene.operator(`update report_settings set firm_name = 'Sentinel' where id`);
+it('PICK-05 TEAM-01 no client, and nobody of a team, takes a name that looks like the firm’s', async () => {
+  await operator(`update report_settings set firm_name = 'Sentinel' where id`);
   for (const name of ['Sentinel', 'S\u0435ntinel ', 'SENTINEL.']) {
     for (const field of ['company_name', 'full_name', 'project_name'])
-      await scene
-        .as('owner', `update profiles set ${field} = '${name}' where client_id = '${people.owner}'`)
-        .isRefused('22023', 'This is our name. Enter your own.');
-    await scene.as('member', `select change_own_name('${name}')`).isRefused('22023', /our name/);
+      await as(
+        'owner',
+        `update profiles set ${field} = '${name}' where client_id = '${people.owner}'`,
+      ).isRefused('22023', 'This is our name. Enter your own.');
+    await as('member', `select change_own_name('${name}')`).isRefused('22023', /our name/);
   }
-  await scene.operator(`update report_settings set firm_name = null where id`);
-  await scene.as('owner', rename(people.owner, 'Sentinel')).hasRows(1);
+  await operator(`update report_settings set firm_name = null where id`);
+  await as('owner', rename(people.owner, 'Sentinel')).hasRows(1);
 });
 
-it('PICK-05 the person’s name is shown and compared when a client has no company', async (scene) => {
-  await scene.operator(rename(people.owner, 'Harbor Vaults'));
-  await scene.operator(
+it('PICK-05 the person’s name is shown and compared when a client has no company', async () => {
+  await operator(rename(people.owner, 'Harbor Vaults'));
+  await operator(
     `update profiles set company_name = '', full_name = 'HARBOR vaults' where client_id = '${people.pending}'`,
   );
-  assert.equal(await isMarked(scene, people.pending), true);
+  assert.equal(await isMarked(people.pending), true);
 });
 
-it('PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row', async (scene) => {
-  await scene.as('admin', `select * from client_identity('${people.pending}')`).returns([
+it('PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row', async () => {
+  await as('admin', `select * from client_identity('${people.pending}')`).returns([
     {
       client_id: people.pending,
       company_name: 'pending company',
@@ -89,15 +90,16 @@ it('PICK-05 the identity of a client contains name, address and status, and an u
       has_owner: true,
     },
   ]);
-  await scene.as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
-  await scene
-    .as('owner', `select * from client_identity('${people.owner}')`)
-    .isRefused('42501', 'Only our staff can do this.');
+  await as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
+  await as('owner', `select * from client_identity('${people.owner}')`).isRefused(
+    '42501',
+    'Only our staff can do this.',
+  );
 });
 
-it('PICK-05 STAFF-02 of a client an auditor reads the company alone, while they work on an audit of it', async (scene) => {
+it('PICK-05 STAFF-02 of a client an auditor reads the company alone, while they work on an audit of it', async () => {
   const identity = `select * from client_identity('${people.owner}')`;
-  await scene.as('auditor', identity).returns([
+  await as('auditor', identity).returns([
     {
       client_id: people.owner,
       company_name: 'owner company',
@@ -109,32 +111,31 @@ it('PICK-05 STAFF-02 of a client an auditor reads the company alone, while they 
       has_owner: true,
     },
   ]);
-  for (const who of ['formerAuditor', 'auditorElsewhere'] as const) await scene.as(who, identity).hasRows(0);
-  await scene.claiming('auditor', { aal: 'aal1', amr: [] }, identity).isRefused('42501');
+  for (const who of ['formerAuditor', 'auditorElsewhere'] as const) await as(who, identity).hasRows(0);
+  await claiming('auditor', { aal: 'aal1', amr: [] }, identity).isRefused('42501');
 });
 
-it('PICK-05 a client’s change of name is logged once with both names', async ({ as, truth }) => {
+it('PICK-05 a client’s change of name is logged once with both names', async () => {
   await as(
     'owner',
     `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where client_id = '${people.owner}'`,
   ).hasRows(1);
   await as('owner', `update profiles set role_title = 'CEO' where client_id = '${people.owner}'`).hasRows(1);
-  const log = await truth(
+  await truth(
     `select admin_user_id, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
          from admin_activity_logs where action = 'renamed_client' order by field`,
-  );
-  assert.deepEqual(log, [
+  ).returns([
     { admin_user_id: people.owner, field: 'company_name', from: 'owner company', to: 'Harbor' },
     { admin_user_id: people.owner, field: 'full_name', from: 'owner', to: 'Mia Vale' },
   ]);
 });
 
-it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names', async (scene) => {
-  await scene.as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`).hasRows(1);
-  await scene
-    .as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`)
-    .hasRows(1);
-  const log = await scene.truth(
+it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names', async () => {
+  await as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`).hasRows(1);
+  await as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`).hasRows(
+    1,
+  );
+  const log = await truth(
     `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to",
            details ->> 'field' as field from admin_activity_logs where action = 'renamed_admin' order by ${AS_WRITTEN}`,
   );
@@ -145,26 +146,26 @@ it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with b
   ]);
 });
 
-it('PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later', async (scene) => {
+it('PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later', async () => {
   const rename = (n: number) =>
-    scene.as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
+    as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
   for (let n = 1; n <= 10; n += 1) await rename(n).hasRows(1);
   await rename(11).isRefused(
     '22023',
     'You have done this 10 times within a day. Please do it again tomorrow, or write to us.',
   );
-  await scene
-    .as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`)
-    .hasRows(1);
-  await scene.operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
+  await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`).hasRows(
+    1,
+  );
+  await operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
         where action = 'renamed_client'`);
   await rename(11).hasRows(1);
-  await scene
-    .as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`)
-    .hasRows(1);
+  await as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`).hasRows(
+    1,
+  );
 });
 
-it('PICK-05 a change of name before submission is not logged', async ({ as, truth }) => {
+it('PICK-05 a change of name before submission is not logged', async () => {
   await as('newcomer', `insert into profiles (company_name) values ('A')`).hasRows(1);
   await as(
     'newcomer',

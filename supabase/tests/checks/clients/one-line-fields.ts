@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isEmailAddress, toEmailAddress } from '../../../../packages/domain/src/forms/email-address.ts';
 import { isOneLine } from '../../../../packages/domain/src/forms/one-line.ts';
-import { it } from '../../check.ts';
+import { as, it, truth } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -30,12 +30,13 @@ const OWNERS_PROFILE = [
   'twitter_handle',
 ];
 
-it('ADM-03 a line break or control character is refused in every one-line field, with a sentence', async (scene) => {
+it('ADM-03 a line break or control character is refused in every one-line field, with a sentence', async () => {
   for (const text of HOSTILE) {
     const refused = async (who: 'owner' | 'admin', sql: string) =>
-      await scene
-        .as(who, sql, [text])
-        .isRefused('22023', / must be one line without control or invisible characters\.$/);
+      await as(who, sql, [text]).isRefused(
+        '22023',
+        / must be one line without control or invisible characters\.$/,
+      );
     for (const field of OWNERS_PROFILE)
       await refused('owner', `update profiles set ${field} = $1 where client_id = '${people.owner}'`);
     for (const field of ['company_website', 'linkedin_profile'])
@@ -61,7 +62,7 @@ it('ADM-03 a line break or control character is refused in every one-line field,
   }
 });
 
-it('GUARD-08 PICK-05 nobody takes a name that cannot be seen; a field may stay empty', async ({ as }) => {
+it('GUARD-08 PICK-05 nobody takes a name that cannot be seen; a field may stay empty', async () => {
   for (const text of [' ', '\u00a0', '\u17b4', '\ufe0f']) {
     const refused = async (who: 'owner' | 'admin', sql: string) =>
       await as(who, sql, [text]).isRefused('22023', / has no character that can be read\.$/);
@@ -74,10 +75,7 @@ it('GUARD-08 PICK-05 nobody takes a name that cannot be seen; a field may stay e
   await as('owner', `update profiles set full_name = '' where client_id = '${people.owner}'`).hasRows(1);
 });
 
-it('GUARD-08 pages and database refuse the same characters in a name, and an encoded word of an e-mail', async ({
-  as,
-  truth,
-}) => {
+it('GUARD-08 pages and database refuse the same characters in a name, and an encoded word of an e-mail', async () => {
   const all = await truth(`select n, private.has_deceiving_character(chr(n)) as is_refused
     from generate_series(1, 196607) n where n not between 55296 and 57343
     union all select n, private.has_deceiving_character(chr(n)) from generate_series(917504, 921599) n`);
@@ -93,10 +91,7 @@ it('GUARD-08 pages and database refuse the same characters in a name, and an enc
   );
 });
 
-it('TEAM-01 pages and database take the same addresses of e-mail, each in one form', async ({
-  as,
-  truth,
-}) => {
+it('TEAM-01 pages and database take the same addresses of e-mail, each in one form', async () => {
   for (const [address, isTaken] of [
     ['mia@client.test', true],
     ["o'mia.k+x=y@a-b.co.uk", true],

@@ -1,6 +1,6 @@
 // What is proposed for a request, and the audit that accepting it creates (PROP-01, PROP-02).
 import assert from 'node:assert/strict';
-import { it, noticeEmails, type Scene } from '../../check.ts';
+import { as, claiming, it, noticeEmails, operator, truth } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -23,295 +23,266 @@ const CONTENT = {
   terms: 'Half in advance.',
 };
 
-const save = ({ as }: Scene, content: object, seen = 'null', request: string = row.request) =>
+const save = (content: object, seen = 'null', request: string = row.request) =>
   as('admin', `select id, updated_at from save_proposal('${request}', $1, ${seen})`, [content]);
 const draftId = `(select id from proposals where request_id = '${row.request}' and state = 'draft')`;
 const seen = `(select updated_at from proposals where request_id = '${row.request}' and state = 'draft')`;
-const send = ({ as }: Scene) => as('admin', `select version, state from send_proposal(${draftId}, ${seen})`);
-const decide = ({ as }: Scene, who: Person, to: string, reason?: string, id: string = row.proposal) =>
+const send = () => as('admin', `select version, state from send_proposal(${draftId}, ${seen})`);
+const decide = (who: Person, to: string, reason?: string, id: string = row.proposal) =>
   as(who, 'select decide_proposal($1, $2, $3) as audit', [id, to, reason ?? null]);
 /** The owner's first proposal is answered by a second version, whose id this returns. */
-async function sendSecond(scene: Scene, content: object = CONTENT): Promise<string> {
-  const { id } = await save(scene, content).onlyRow();
-  await send(scene).returns([{ version: 2, state: 'sent' }]);
+async function sendSecond(content: object = CONTENT): Promise<string> {
+  const { id } = await save(content).onlyRow();
+  await send().returns([{ version: 2, state: 'sent' }]);
   return String(id);
 }
 
-it('PROP-01 a draft is invisible to the client, and sending it makes the next version, which replaces the one before', async (scene) => {
+it('PROP-01 a draft is invisible to the client, and sending it makes the next version, which replaces the one before', async () => {
   const states = (who: Person) =>
-    scene.as(
-      who,
-      `select version, state from proposals where request_id = '${row.request}' order by version`,
-    );
-  await save(scene, CONTENT).hasRows(1);
+    as(who, `select version, state from proposals where request_id = '${row.request}' order by version`);
+  await save(CONTENT).hasRows(1);
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const)
     await states(who).returns([{ version: 1, state: 'sent' }]);
-  await send(scene).returns([{ version: 2, state: 'sent' }]);
+  await send().returns([{ version: 2, state: 'sent' }]);
   const both = [
     { version: 1, state: 'replaced' },
     { version: 2, state: 'sent' },
   ];
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const) await states(who).returns(both);
   for (const who of ['other', 'invited', 'removed', 'pending'] as const) await states(who).hasRows(0);
-  await scene
-    .truth(`select status from service_requests where id = '${row.request}'`)
-    .returns([{ status: 'in_review' }]);
-  await decide(scene, 'owner', 'accepted').isRefused(
+  await truth(`select status from service_requests where id = '${row.request}'`).returns([
+    { status: 'in_review' },
+  ]);
+  await decide('owner', 'accepted').isRefused(
     'PT409',
     'A later version has replaced this proposal. Please read that one.',
   );
 });
 
-it('PROP-01 a draft that another admin has changed or sent is neither saved nor sent', async (scene) => {
-  await save(scene, CONTENT).hasRows(1);
+it('PROP-01 a draft that another admin has changed or sent is neither saved nor sent', async () => {
+  await save(CONTENT).hasRows(1);
   const stale = `${seen} - interval '1 second'`;
-  await save(scene, { price: '1' }).isRefused('PT409', /^The draft has been changed meanwhile/);
-  await save(scene, { price: '1' }, stale).isRefused('PT409', /^The draft has been changed meanwhile/);
-  await scene
-    .as('admin', `select send_proposal(${draftId}, ${stale})`)
-    .isRefused('PT409', /^The draft has been changed/);
-  await save(scene, { price: '25,000' }, seen).hasRows(1);
-  await scene
-    .truth(`select price, currency, auditor_days::text from proposals where state = 'draft'`)
-    .returns([{ price: '25,000', currency: 'EUR', auditor_days: '13.5' }]);
-  await send(scene).hasRows(1);
-  await scene.as('admin', `delete from proposals where version = 2`).hasRows(0);
+  await save({ price: '1' }).isRefused('PT409', /^The draft has been changed meanwhile/);
+  await save({ price: '1' }, stale).isRefused('PT409', /^The draft has been changed meanwhile/);
+  await as('admin', `select send_proposal(${draftId}, ${stale})`).isRefused(
+    'PT409',
+    /^The draft has been changed/,
+  );
+  await save({ price: '25,000' }, seen).hasRows(1);
+  await truth(`select price, currency, auditor_days::text from proposals where state = 'draft'`).returns([
+    { price: '25,000', currency: 'EUR', auditor_days: '13.5' },
+  ]);
+  await send().hasRows(1);
+  await as('admin', `delete from proposals where version = 2`).hasRows(0);
 });
 
-it('PROP-01 what cannot be sent is refused with a sentence', async (scene) => {
-  await save(scene, { scope: { nsloc: -1 } }).isRefused('22023', /^Lines of code must be a number/);
-  await save(scene, { scope: { repositories: [{ commit_hash: '2e'.repeat(20) }] } }).isRefused(
+it('PROP-01 what cannot be sent is refused with a sentence', async () => {
+  await save({ scope: { nsloc: -1 } }).isRefused('22023', /^Lines of code must be a number/);
+  await save({ scope: { repositories: [{ commit_hash: '2e'.repeat(20) }] } }).isRefused(
     '22023',
     'The repository is required.',
   );
-  await save(scene, {
+  await save({
     scope: { repositories: [{ url: 'javascript:alert(1)', commit_hash: '2e'.repeat(20) }] },
   }).isRefused('22023', /web address/);
-  await save(scene, { price: 'x'.repeat(61) }).isRefused(
-    '22023',
-    'The price can have at most 60 characters.',
-  );
-  await save(scene, { starts: '2027-02-02', ends: '2027-02-01' }).isRefused(
-    '22023',
-    /^The planned end cannot/,
-  );
-  await save(scene, { valid_until: '2020-01-01' }).hasRows(1);
-  await send(scene).isRefused('22023', 'Enter a price.');
-  await save(scene, { price: '1' }, seen).hasRows(1);
-  await send(scene).isRefused('22023', 'A proposal is valid until today or a later day.');
-  await scene.operator(`update service_requests set status = 'declined' where id = '${row.request}'`);
-  await send(scene).isRefused('PT409', 'This request was declined.');
-  await save(scene, CONTENT, 'null', foreign.request).isRefused(
-    'PT409',
-    /^This client has not been approved/,
-  );
+  await save({ price: 'x'.repeat(61) }).isRefused('22023', 'The price can have at most 60 characters.');
+  await save({ starts: '2027-02-02', ends: '2027-02-01' }).isRefused('22023', /^The planned end cannot/);
+  await save({ valid_until: '2020-01-01' }).hasRows(1);
+  await send().isRefused('22023', 'Enter a price.');
+  await save({ price: '1' }, seen).hasRows(1);
+  await send().isRefused('22023', 'A proposal is valid until today or a later day.');
+  await operator(`update service_requests set status = 'declined' where id = '${row.request}'`);
+  await send().isRefused('PT409', 'This request was declined.');
+  await save(CONTENT, 'null', foreign.request).isRefused('PT409', /^This client has not been approved/);
 });
 
-it('PROP-01 PROP-03 a repository whose commit is not frozen yet can be proposed, stays out of the scope of the audit, and its preparation stays open', async (scene) => {
+it('PROP-01 PROP-03 a repository whose commit is not frozen yet can be proposed, stays out of the scope of the audit, and its preparation stays open', async () => {
   const open = { url: 'https://github.com/example/bridge', commit_hash: '', git_ref: 'main' };
-  const id = await sendSecond(scene, {
+  const id = await sendSecond({
     ...CONTENT,
     scope: { ...SCOPE, repositories: [...SCOPE.repositories, open] },
   });
-  await scene
-    .as(
-      'owner',
-      `select r.value ->> 'url' as url, r.value ->> 'commit_hash' as commit
+  await as(
+    'owner',
+    `select r.value ->> 'url' as url, r.value ->> 'commit_hash' as commit
       from proposals p, jsonb_array_elements(p.scope -> 'repositories') r where p.id = '${id}'`,
-    )
-    .returns([
-      { url: 'https://github.com/example/vault', commit: '2e'.repeat(20) },
-      { url: open.url, commit: '' },
-    ]);
-  const { audit } = await decide(scene, 'owner', 'accepted', undefined, id).onlyRow();
-  await scene
-    .as('owner', `select url from scope_repositories where audit_id = '${String(audit)}'`)
-    .returns([{ url: 'https://github.com/example/vault' }]);
-  await scene
-    .as('owner', `select title from preparation_items where audit_id = '${String(audit)}' and state = 'done'`)
-    .hasRows(0);
-  await save(scene, { scope: { repositories: [{ ...open, commit_hash: 'main' }] } }).isRefused('PT409');
+  ).returns([
+    { url: 'https://github.com/example/vault', commit: '2e'.repeat(20) },
+    { url: open.url, commit: '' },
+  ]);
+  const { audit } = await decide('owner', 'accepted', undefined, id).onlyRow();
+  await as('owner', `select url from scope_repositories where audit_id = '${String(audit)}'`).returns([
+    { url: 'https://github.com/example/vault' },
+  ]);
+  await as(
+    'owner',
+    `select title from preparation_items where audit_id = '${String(audit)}' and state = 'done'`,
+  ).hasRows(0);
+  await save({ scope: { repositories: [{ ...open, commit_hash: 'main' }] } }).isRefused('PT409');
 });
 
-it('PROP-01 the client is told by an e-mail without price and scope, and what was sent stays as it is', async (scene) => {
-  await sendSecond(scene);
-  const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'proposal_sent');
+it('PROP-01 the client is told by an e-mail without price and scope, and what was sent stays as it is', async () => {
+  await sendSecond();
+  const mails = (await noticeEmails()).filter(({ kind }) => kind === 'proposal_sent');
   assert.deepEqual(
     mails.map(({ recipient_user_id: person }) => person),
     [people.owner, people.member, people.viewer],
   );
   const told = JSON.stringify([
-    await scene.truth('select payload from email_outbox'),
-    await scene.truth('select facts from events'),
-    await scene.truth('select details from admin_activity_logs'),
+    await truth('select payload from email_outbox'),
+    await truth('select facts from events'),
+    await truth('select details from admin_activity_logs'),
   ]);
   assert.ok(told.includes('proposal_sent'));
   assert.doesNotMatch(told, /24,000|EUR|github|1800|Half in advance/);
 });
 
-it('PROP-02 accepting creates the audit with scope, dates and request at once, and a repeated call answers with the same audit', async (scene) => {
-  const id = await sendSecond(scene);
-  const { audit } = await decide(scene, 'owner', 'accepted', undefined, id).onlyRow();
-  await decide(scene, 'owner', 'accepted', undefined, id).returns([{ audit }]);
-  await scene
-    .truth(
-      `select a.title, a.audit_type, a.status, a.planned_start::text as start, a.planned_end::text as end, a.project_id, s.nsloc, s.chains,
+it('PROP-02 accepting creates the audit with scope, dates and request at once, and a repeated call answers with the same audit', async () => {
+  const id = await sendSecond();
+  const { audit } = await decide('owner', 'accepted', undefined, id).onlyRow();
+  await decide('owner', 'accepted', undefined, id).returns([{ audit }]);
+  await truth(
+    `select a.title, a.audit_type, a.status, a.planned_start::text as start, a.planned_end::text as end, a.project_id, s.nsloc, s.chains,
         r.url, r.paths, q.status as request, p.state, p.decider_name
        from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
        join service_requests q on q.id = a.service_request_id join proposals p on p.audit_id = a.id`,
-    )
-    .returns([
-      {
-        title: 'Vault',
-        audit_type: 'Code review',
-        status: 'scheduled',
-        start: '2027-02-01',
-        end: '2027-02-19',
-        project_id: row.project,
-        nsloc: 1800,
-        chains: ['Base'],
-        url: 'https://github.com/example/vault',
-        paths: ['src'],
-        request: 'accepted',
-        state: 'accepted',
-        decider_name: 'owner',
-      },
-    ]);
-  await scene
-    .truth(
-      `select title, changer_name from preparation_items where audit_id = '${String(audit)}' and state = 'done'`,
-    )
-    .returns([{ title: 'Frozen commit and list of the files in scope', changer_name: 'owner' }]);
-  await decide(scene, 'owner', 'declined', 'We have changed our mind.', id).isRefused(
+  ).returns([
+    {
+      title: 'Vault',
+      audit_type: 'Code review',
+      status: 'scheduled',
+      start: '2027-02-01',
+      end: '2027-02-19',
+      project_id: row.project,
+      nsloc: 1800,
+      chains: ['Base'],
+      url: 'https://github.com/example/vault',
+      paths: ['src'],
+      request: 'accepted',
+      state: 'accepted',
+      decider_name: 'owner',
+    },
+  ]);
+  await truth(
+    `select title, changer_name from preparation_items where audit_id = '${String(audit)}' and state = 'done'`,
+  ).returns([{ title: 'Frozen commit and list of the files in scope', changer_name: 'owner' }]);
+  await decide('owner', 'declined', 'We have changed our mind.', id).isRefused(
     'PT409',
     'This proposal is already accepted.',
   );
-  await save(scene, CONTENT).isRefused('PT409', 'An audit has already been started from this request.');
+  await save(CONTENT).isRefused('PT409', 'An audit has already been started from this request.');
 });
 
-it('PROP-02 accepting makes the project when the client has none of that name', async (scene) => {
-  await scene.operator(
+it('PROP-02 accepting makes the project when the client has none of that name', async () => {
+  await operator(
     `update proposals set request = request || '{"project_name": "Bridge"}' where id = '${row.proposal}'`,
   );
-  await decide(scene, 'owner', 'accepted').hasRows(1);
-  await scene
-    .truth(
-      `select p.name from audits a join projects p on p.id = a.project_id where a.service_request_id = '${row.request}'`,
-    )
-    .returns([{ name: 'Bridge' }]);
+  await decide('owner', 'accepted').hasRows(1);
+  await truth(
+    `select p.name from audits a join projects p on p.id = a.project_id where a.service_request_id = '${row.request}'`,
+  ).returns([{ name: 'Bridge' }]);
 });
 
-it('PROP-02 REQ-03 a changed request withdraws the open proposal, which keeps the words that it answers, and both sides are told', async (scene) => {
-  await save(scene, CONTENT).hasRows(1);
-  await scene.operator(`set local session_replication_role = replica;
+it('PROP-02 REQ-03 a changed request withdraws the open proposal, which keeps the words that it answers, and both sides are told', async () => {
+  await save(CONTENT).hasRows(1);
+  await operator(`set local session_replication_role = replica;
     update proposals set updated_at = '2026-01-01' where state = 'draft'; set local session_replication_role = origin`);
   const change = (columns: string) =>
-    scene.as('member', `update service_requests set ${columns} where id = '${row.request}'`).hasRows(1);
+    as('member', `update service_requests set ${columns} where id = '${row.request}'`).hasRows(1);
   await change(`project_name = 'Vault'`);
-  await scene.truth(`select state from proposals where id = '${row.proposal}'`).returns([{ state: 'sent' }]);
+  await truth(`select state from proposals where id = '${row.proposal}'`).returns([{ state: 'sent' }]);
   await change(`project_name = 'Something else', message = 'For half the price.'`);
-  await scene
-    .as(
-      'owner',
-      `select state, request ->> 'project_name' as name, request ->> 'message' as message from proposals`,
-    )
-    .returns([{ state: 'withdrawn', name: 'Vault', message: 'Please look.' }]);
-  await decide(scene, 'owner', 'accepted').isRefused('PT409', /^Your request was changed/);
-  await scene
-    .as('admin', `select send_proposal(${draftId}, '2026-01-01')`)
-    .isRefused('PT409', /^The draft has been changed meanwhile/);
-  const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'proposal_withdrawn');
+  await as(
+    'owner',
+    `select state, request ->> 'project_name' as name, request ->> 'message' as message from proposals`,
+  ).returns([{ state: 'withdrawn', name: 'Vault', message: 'Please look.' }]);
+  await decide('owner', 'accepted').isRefused('PT409', /^Your request was changed/);
+  await as('admin', `select send_proposal(${draftId}, '2026-01-01')`).isRefused(
+    'PT409',
+    /^The draft has been changed meanwhile/,
+  );
+  const mails = (await noticeEmails()).filter(({ kind }) => kind === 'proposal_withdrawn');
   assert.deepEqual(
     new Set(mails.map(({ recipient_user_id: person }) => person)),
     new Set([people.owner, people.viewer, null]),
   );
-  await scene.as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 1 }]);
+  await as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 1 }]);
 });
 
-it('PROP-02 only the owner decides, with a fresh code where they have a factor', async (scene) => {
+it('PROP-02 only the owner decides, with a fresh code where they have a factor', async () => {
   for (const who of ['admin', 'impersonating', 'removed', 'invited'] as const)
-    await decide(scene, who, 'accepted').isRefused('42501');
-  await decide(scene, 'other', 'accepted').reachesNothing();
-  await decide(scene, 'owner', 'accepted', undefined, foreign.proposal).reachesNothing();
-  await scene.operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    await decide(who, 'accepted').isRefused('42501');
+  await decide('other', 'accepted').reachesNothing();
+  await decide('owner', 'accepted', undefined, foreign.proposal).reachesNothing();
+  await operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
   const accept = `select decide_proposal('${row.proposal}', 'accepted')`;
-  await scene
-    .claiming(
-      'owner',
-      { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 1000 }] },
-      accept,
-    )
-    .isRefused('PT403', 'Please confirm with a code from your authenticator app.');
-  await scene
-    .claiming(
-      'owner',
-      { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
-      accept,
-    )
-    .hasRows(1);
+  await claiming(
+    'owner',
+    { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 1000 }] },
+    accept,
+  ).isRefused('PT403', 'Please confirm with a code from your authenticator app.');
+  await claiming(
+    'owner',
+    { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
+    accept,
+  ).hasRows(1);
 });
 
-it('PROP-02 an expired proposal, a withdrawn request and a request with an audit refuse the decision with a sentence', async (scene) => {
-  await scene.operator(
+it('PROP-02 an expired proposal, a withdrawn request and a request with an audit refuse the decision with a sentence', async () => {
+  await operator(
     `update proposals set valid_until = '2026-11-01', expires_at = '2026-11-02' where id = '${row.proposal}'`,
   );
-  await decide(scene, 'owner', 'accepted').isRefused(
+  await decide('owner', 'accepted').isRefused(
     'PT409',
     'This proposal was valid until 1 Nov 2026. Please ask us for a new one.',
   );
-  await scene.operator(
-    `update proposals set expires_at = now() + interval '1 day' where id = '${row.proposal}'`,
-  );
-  await scene.operator(`update audits set service_request_id = '${row.request}' where id = '${row.audit}'`);
-  await decide(scene, 'owner', 'accepted').isRefused(
+  await operator(`update proposals set expires_at = now() + interval '1 day' where id = '${row.proposal}'`);
+  await operator(`update audits set service_request_id = '${row.request}' where id = '${row.audit}'`);
+  await decide('owner', 'accepted').isRefused(
     'PT409',
     'An audit has already been started from this request.',
   );
-  await scene.operator(`update audits set service_request_id = null where id = '${row.audit}'`);
-  await scene.operator(`update service_requests set status = 'withdrawn' where id = '${row.request}'`);
-  await decide(scene, 'owner', 'accepted').isRefused('PT409', 'This request was withdrawn.');
-  await scene.truth(`select from audits where service_request_id = '${row.request}'`).returns([]);
+  await operator(`update audits set service_request_id = null where id = '${row.audit}'`);
+  await operator(`update service_requests set status = 'withdrawn' where id = '${row.request}'`);
+  await decide('owner', 'accepted').isRefused('PT409', 'This request was withdrawn.');
+  await truth(`select from audits where service_request_id = '${row.request}'`).returns([]);
 });
 
-it('PROP-02 declining needs a reason, tells the team, and both sides read who declined', async (scene) => {
-  await decide(scene, 'owner', 'declined', 'No.').isRefused(
-    '22023',
-    'Give a reason of 10 to 500 characters.',
-  );
-  await decide(scene, 'owner', 'lost').isRefused('22023', 'There is no such decision on a proposal.');
-  await decide(scene, 'owner', 'declined', 'The price is too high.').returns([{ audit: null }]);
+it('PROP-02 declining needs a reason, tells the team, and both sides read who declined', async () => {
+  await decide('owner', 'declined', 'No.').isRefused('22023', 'Give a reason of 10 to 500 characters.');
+  await decide('owner', 'lost').isRefused('22023', 'There is no such decision on a proposal.');
+  await decide('owner', 'declined', 'The price is too high.').returns([{ audit: null }]);
   for (const who of ['viewer', 'admin'] as const)
-    await scene
-      .as(who, `select state, reason, decider_name from proposals where id = '${row.proposal}'`)
-      .returns([{ state: 'declined', reason: 'The price is too high.', decider_name: 'owner' }]);
-  const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'proposal_decided');
+    await as(who, `select state, reason, decider_name from proposals where id = '${row.proposal}'`).returns([
+      { state: 'declined', reason: 'The price is too high.', decider_name: 'owner' },
+    ]);
+  const mails = (await noticeEmails()).filter(({ kind }) => kind === 'proposal_decided');
   assert.deepEqual(
     mails.map(({ recipient_user_id: person }) => person),
     [null],
   );
-  await scene.as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 1 }]);
-  await sendSecond(scene);
-  await scene.as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 0 }]);
-  await scene
-    .as('admin', `select count_requests(status_filter => 'proposed', client => '${people.owner}')::int as n`)
-    .returns([{ n: 1 }]);
+  await as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 1 }]);
+  await sendSecond();
+  await as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 0 }]);
+  await as(
+    'admin',
+    `select count_requests(status_filter => 'proposed', client => '${people.owner}')::int as n`,
+  ).returns([{ n: 1 }]);
 });
 
-it('PROP-01 the last day of a proposal ends in the time zone of the firm', async (scene) => {
-  await scene.operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
-  await sendSecond(scene, { ...CONTENT, valid_until: '2999-06-01' });
-  await scene
-    .truth(
-      `select to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ends from proposals where version = 2`,
-    )
-    .returns([{ ends: '2999-06-01 10:00' }]);
+it('PROP-01 the last day of a proposal ends in the time zone of the firm', async () => {
+  await operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
+  await sendSecond({ ...CONTENT, valid_until: '2999-06-01' });
+  await truth(
+    `select to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ends from proposals where version = 2`,
+  ).returns([{ ends: '2999-06-01 10:00' }]);
 });
 
-it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, and then deleted by nobody', async (scene) => {
-  const { id } = await save(scene, { ...CONTENT, terms: null }).onlyRow();
+it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, and then deleted by nobody', async () => {
+  const { id } = await save({ ...CONTENT, terms: null }).onlyRow();
   const add = (who: Person, name: string, type = 'application/pdf', proposal = String(id)) =>
-    scene.as(
+    as(
       who,
       `insert into files (id, client_id, file_name, file_size, mime_type, proposal_id, storage_path)
        values (gen_random_uuid(), '${people.owner}', '${name}', 10, '${type}', '${proposal}', '') returning id`,
@@ -320,19 +291,19 @@ it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, 
   await add('admin', 'terms.pdf', 'application/pdf', foreign.proposal).isRefused('PT404');
   await add('admin', 'terms.txt', 'text/plain').isRefused('22023', 'Terms are added as a PDF (.pdf).');
   const { id: file } = await add('admin', 'terms.pdf').onlyRow();
-  await send(scene).isRefused('PT409', 'The PDF of the terms is still being checked.');
-  await scene.operator(`update files set uploaded_at = now(), object_sha256 = '${'a1'.repeat(32)}', object_version = '1' where id = '${String(file)}';
+  await send().isRefused('PT409', 'The PDF of the terms is still being checked.');
+  await operator(`update files set uploaded_at = now(), object_sha256 = '${'a1'.repeat(32)}', object_version = '1' where id = '${String(file)}';
     insert into storage.objects (bucket_id, name, metadata, version) values ('client-files', '${people.owner}/${String(file)}', '{}', '1')`);
-  const open = (who: Person) => scene.as(who, `select file_name from open_object('file', '${String(file)}')`);
-  await scene.as('owner', `select from files where id = '${String(file)}'`).hasRows(0);
+  const open = (who: Person) => as(who, `select file_name from open_object('file', '${String(file)}')`);
+  await as('owner', `select from files where id = '${String(file)}'`).hasRows(0);
   await open('owner').isRefused('PT404');
-  await send(scene).hasRows(1);
-  await scene.as('viewer', `select from files where id = '${String(file)}'`).hasRows(1);
+  await send().hasRows(1);
+  await as('viewer', `select from files where id = '${String(file)}'`).hasRows(1);
   await open('viewer').returns([{ file_name: 'terms.pdf' }]);
-  await scene
-    .truth(`select terms_sha256 from proposals where version = 2`)
-    .returns([{ terms_sha256: 'a1'.repeat(32) }]);
+  await truth(`select terms_sha256 from proposals where version = 2`).returns([
+    { terms_sha256: 'a1'.repeat(32) },
+  ]);
   for (const who of ['admin', 'owner'] as const)
-    await scene.as(who, `delete from files where id = '${String(file)}'`).hasRows(0);
+    await as(who, `delete from files where id = '${String(file)}'`).hasRows(0);
   await add('admin', 'more.pdf').isRefused('PT404');
 });

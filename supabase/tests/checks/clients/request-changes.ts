@@ -6,7 +6,7 @@ import {
   SERVICE_TYPES,
   serviceTypeLabel,
 } from '../../../../packages/domain/src/service-requests/types.ts';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -17,7 +17,7 @@ const decide = (to: string, answer: string | null = null) =>
     (select updated_at from service_requests where id = '${row.request}'), ${answer === null ? 'null' : `'${answer}'`})`;
 const EDIT = change(`service_type = 'pentesting', project_name = 'Bridge', message = 'Two contracts.'`);
 
-const stored = async ({ truth }: Scene) =>
+const stored = async () =>
   (
     await truth(
       `select service_type, project_name, message, status, edited_at = now() as edited_now, created_at, client_id
@@ -25,7 +25,7 @@ const stored = async ({ truth }: Scene) =>
     )
   )[0];
 
-it('ADM-09 the console offers the decisions on a request that the database takes', async ({ truth }) => {
+it('ADM-09 the console offers the decisions on a request that the database takes', async () => {
   const rows = await truth('select from_status, to_status from private.request_steps order by 1, 2');
   const offered = Object.entries(REQUEST_STEPS).flatMap(([from, all]) => all.map((to) => `${from} to ${to}`));
   assert.deepEqual(
@@ -34,52 +34,49 @@ it('ADM-09 the console offers the decisions on a request that the database takes
   );
 });
 
-it('REQ-03 a client changes a request while it is new or in review, without another e-mail or a log line', async (scene) => {
+it('REQ-03 a client changes a request while it is new or in review, without another e-mail or a log line', async () => {
   for (const status of ['new', 'in_review']) {
-    await scene.operator(change(`status = '${status}', project_name = 'Vault'`));
-    await scene.as('owner', EDIT).hasRows(1);
-    const after = await stored(scene);
+    await operator(change(`status = '${status}', project_name = 'Vault'`));
+    await as('owner', EDIT).hasRows(1);
+    const after = await stored();
     assert.equal(after?.['status'], status);
     assert.equal(after['project_name'], 'Bridge');
     assert.equal(after['service_type'], 'pentesting');
     assert.equal(after['edited_now'], true);
   }
-  await scene.truth(`select kind from email_outbox where event_key like '%${row.request}'`).returns([]);
-  await scene
-    .truth(
-      `select action from admin_activity_logs where id <> '${row.log}' and target_user_id = '${people.owner}'`,
-    )
-    .returns([]);
+  await truth(`select kind from email_outbox where event_key like '%${row.request}'`).returns([]);
+  await truth(
+    `select action from admin_activity_logs where id <> '${row.log}' and target_user_id = '${people.owner}'`,
+  ).returns([]);
 });
 
-it('REQ-03 a request is withdrawn once, stays readable for client and admin, and its withdrawal is logged', async (scene) => {
-  await scene.as('owner', WITHDRAW).hasRows(1);
-  await scene.as('owner', WITHDRAW).isRefused('PT409', 'You have already withdrawn this request.');
-  await scene.as('owner', EDIT).isRefused('PT409', 'You have already withdrawn this request.');
+it('REQ-03 a request is withdrawn once, stays readable for client and admin, and its withdrawal is logged', async () => {
+  await as('owner', WITHDRAW).hasRows(1);
+  await as('owner', WITHDRAW).isRefused('PT409', 'You have already withdrawn this request.');
+  await as('owner', EDIT).isRefused('PT409', 'You have already withdrawn this request.');
   for (const who of ['owner', 'admin'] as const)
-    await scene
-      .as(who, `select status from service_requests where id = '${row.request}'`)
-      .returns([{ status: 'withdrawn' }]);
-  await scene
-    .truth(
-      `select admin_user_id, details ->> 'to' as status from admin_activity_logs where action = 'changed_request_status'`,
-    )
-    .returns([{ admin_user_id: people.owner, status: 'withdrawn' }]);
+    await as(who, `select status from service_requests where id = '${row.request}'`).returns([
+      { status: 'withdrawn' },
+    ]);
+  await truth(
+    `select admin_user_id, details ->> 'to' as status from admin_activity_logs where action = 'changed_request_status'`,
+  ).returns([{ admin_user_id: people.owner, status: 'withdrawn' }]);
 });
 
-it('REQ-03 after the decision a client can neither change nor withdraw a request, and learns why', async (scene) => {
+it('REQ-03 after the decision a client can neither change nor withdraw a request, and learns why', async () => {
   for (const status of ['accepted', 'declined']) {
-    await scene.operator(change(`status = '${status}'`));
-    const before = await stored(scene);
+    await operator(change(`status = '${status}'`));
+    const before = await stored();
     for (const sql of [EDIT, WITHDRAW])
-      await scene
-        .as('owner', sql)
-        .isRefused('PT409', `We have already ${status} this request, so it can no longer be changed.`);
-    assert.deepEqual(await stored(scene), before);
+      await as('owner', sql).isRefused(
+        'PT409',
+        `We have already ${status} this request, so it can no longer be changed.`,
+      );
+    assert.deepEqual(await stored(), before);
   }
 });
 
-it('REQ-03 the limits of a new request hold for a changed one', async ({ as }) => {
+it('REQ-03 the limits of a new request hold for a changed one', async () => {
   await as('owner', change(`message = repeat('x', 10000)`)).isRefused(
     '22023',
     'Additional information can have at most 5000 characters.',
@@ -92,18 +89,16 @@ it('REQ-03 the limits of a new request hold for a changed one', async ({ as }) =
     await as('owner', change(set)).isRefused('22023', 'Please fill in all required fields');
 });
 
-it('REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin an audit from it', async (scene) => {
-  await scene.as('owner', WITHDRAW).hasRows(1);
-  await scene.as('admin', decide('accepted')).isRefused('PT409', 'The client has withdrawn this request.');
-  await scene
-    .as('admin', `select * from create_audit($1::jsonb)`, [
-      { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
-    ])
-    .isRefused('PT409', 'The client has withdrawn this request.');
-  await scene.truth(`select 1 from audits where service_request_id is not null`).returns([]);
+it('REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin an audit from it', async () => {
+  await as('owner', WITHDRAW).hasRows(1);
+  await as('admin', decide('accepted')).isRefused('PT409', 'The client has withdrawn this request.');
+  await as('admin', `select * from create_audit($1::jsonb)`, [
+    { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
+  ]).isRefused('PT409', 'The client has withdrawn this request.');
+  await truth(`select 1 from audits where service_request_id is not null`).returns([]);
 });
 
-it('ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one', async (scene) => {
+it('ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one', async () => {
   const audit = {
     id: row.fresh,
     project_id: row.project,
@@ -112,18 +107,18 @@ it('ADM-11 a second audit from the same request is refused unless the first is w
     service_request_id: row.request,
   };
   const create = (values: object, isAnother = false) =>
-    scene.as('admin', 'select id from create_audit($1::jsonb, null, $2)', [values, isAnother]);
+    as('admin', 'select id from create_audit($1::jsonb, null, $2)', [values, isAnother]);
   await create(audit).hasRows(1);
   // Sent again after a lost answer.
   await create(audit).hasRows(1);
   const second = { ...audit, id: getRows('ownerPending').fresh };
   const ALREADY = 'An audit has already been started from this request.';
   await create(second).isRefused('PT409', ALREADY);
-  await scene.as('admin', 'select id from create_audit($1::jsonb)', [second]).isRefused('PT409', ALREADY);
-  await scene.truth('select 1 from audits where service_request_id is not null').returns([{ '?column?': 1 }]);
+  await as('admin', 'select id from create_audit($1::jsonb)', [second]).isRefused('PT409', ALREADY);
+  await truth('select 1 from audits where service_request_id is not null').returns([{ '?column?': 1 }]);
   await create(second, true).hasRows(1);
   for (const { id } of [audit, second])
-    await scene.as('admin', `select withdraw_audit('${id}', 'It was begun by mistake.')`).hasRows(1);
+    await as('admin', `select withdraw_audit('${id}', 'It was begun by mistake.')`).hasRows(1);
   await create({ ...audit, id: getRows('ownerPending').finding }).hasRows(1);
   // Audits without a request are not counted against each other.
   const { service_request_id: _, id: __, ...unasked } = audit;
@@ -131,7 +126,7 @@ it('ADM-11 a second audit from the same request is refused unless the first is w
   await create(unasked).hasRows(1);
 });
 
-it('REQ-03 a new request sends one receipt to the client, without the message', async ({ as, truth }) => {
+it('REQ-03 a new request sends one receipt to the client, without the message', async () => {
   const send = `insert into service_requests (id, service_type, project_name, message)
         values ('${row.fresh}', 'ai_red_team_audit', 'Bridge', 'an unpublished weakness')`;
   await as('owner', send).hasRows(1);
@@ -147,42 +142,38 @@ it('REQ-03 a new request sends one receipt to the client, without the message', 
   ]);
 });
 
-it('ADM-09 a request is declined with a reason, which the client reads, and the e-mail about it does not contain it', async (scene) => {
+it('ADM-09 a request is declined with a reason, which the client reads, and the e-mail about it does not contain it', async () => {
   const REASON = 'Give the client a reason of 10 to 2000 characters.';
   for (const reason of [null, '', 'No.', '\u2800'.repeat(12)])
-    await scene.as('admin', decide('declined', reason)).isRefused('22023', REASON);
-  await scene.as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
-  await scene
-    .as(
-      'owner',
-      `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
-    )
-    .returns([{ status: 'declined', answer: 'We are booked until March.', now: true }]);
-  await scene
-    .truth(
-      `select recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'
+    await as('admin', decide('declined', reason)).isRefused('22023', REASON);
+  await as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
+  await as(
+    'owner',
+    `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
+  ).returns([{ status: 'declined', answer: 'We are booked until March.', now: true }]);
+  await truth(
+    `select recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'
            order by recipient_user_id`,
-    )
-    .returns(
-      [people.owner, people.member, people.viewer].sort().map((recipient_user_id) => ({
-        recipient_user_id,
-        payload: {
-          kind: 'request_decided',
-          relation: 'client',
-          by_firm: true,
-          client_id: people.owner,
-          client_name: 'owner company',
-          project_name: 'Vault',
-          service_name: 'Code review',
-          request_id: row.request,
-          status: 'declined',
-          count: 1,
-        },
-      })),
-    );
+  ).returns(
+    [people.owner, people.member, people.viewer].sort().map((recipient_user_id) => ({
+      recipient_user_id,
+      payload: {
+        kind: 'request_decided',
+        relation: 'client',
+        by_firm: true,
+        client_id: people.owner,
+        client_name: 'owner company',
+        project_name: 'Vault',
+        service_name: 'Code review',
+        request_id: row.request,
+        status: 'declined',
+        count: 1,
+      },
+    })),
+  );
 });
 
-it('ADM-09 a request is declined once every audit that was started from it is withdrawn', async ({ as }) => {
+it('ADM-09 a request is declined once every audit that was started from it is withdrawn', async () => {
   const start = (title: string) =>
     as('admin', 'select id from create_audit($1::jsonb, is_another => true)', [
       { project_id: row.project, title, audit_type: 'Rust', service_request_id: row.request },
@@ -200,75 +191,71 @@ it('ADM-09 a request is declined once every audit that was started from it is wi
   await as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
 });
 
-it('ADM-09 an admin takes up, accepts and declines a request, and takes a decision back until there is an audit', async (scene) => {
-  await scene.as('admin', decide('in_review')).hasRows(1);
-  await scene.as('admin', decide('in_review')).isRefused('PT409', 'This request is already in review.');
-  await scene.as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
-  await scene.as('admin', decide('accepted', 'A place is free after all.')).hasRows(1);
-  await scene.as('admin', decide('accepted')).isRefused('PT409', 'This request is already accepted.');
-  await scene.as('admin', decide('withdrawn')).isRefused('22023', 'There is no such decision on a request.');
-  await scene
-    .as('admin', 'select id from create_audit($1::jsonb)', [
-      { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
-    ])
-    .hasRows(1);
-  await scene
-    .as('admin', decide('declined', 'We are booked until March.'))
-    .isRefused('PT409', 'An audit has been started from this request, so it cannot be declined.');
-  await scene
-    .truth(`select answer from service_requests where id = '${row.request}'`)
-    .returns([{ answer: 'A place is free after all.' }]);
-  await scene
-    .truth(
-      `select payload ->> 'status' as status from email_outbox where payload ->> 'request_id' = '${row.request}'
+it('ADM-09 an admin takes up, accepts and declines a request, and takes a decision back until there is an audit', async () => {
+  await as('admin', decide('in_review')).hasRows(1);
+  await as('admin', decide('in_review')).isRefused('PT409', 'This request is already in review.');
+  await as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
+  await as('admin', decide('accepted', 'A place is free after all.')).hasRows(1);
+  await as('admin', decide('accepted')).isRefused('PT409', 'This request is already accepted.');
+  await as('admin', decide('withdrawn')).isRefused('22023', 'There is no such decision on a request.');
+  await as('admin', 'select id from create_audit($1::jsonb)', [
+    { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
+  ]).hasRows(1);
+  await as('admin', decide('declined', 'We are booked until March.')).isRefused(
+    'PT409',
+    'An audit has been started from this request, so it cannot be declined.',
+  );
+  await truth(`select answer from service_requests where id = '${row.request}'`).returns([
+    { answer: 'A place is free after all.' },
+  ]);
+  await truth(
+    `select payload ->> 'status' as status from email_outbox where payload ->> 'request_id' = '${row.request}'
            and recipient_user_id = '${people.owner}' order by 1`,
-    )
-    .returns([{ status: 'accepted' }, { status: 'declined' }]);
+  ).returns([{ status: 'accepted' }, { status: 'declined' }]);
 });
 
-it('ADM-09 a request that was changed after the admin had read it is not decided on', async (scene) => {
-  await scene.operator(`update service_requests set updated_at = '2026-01-01' where id = '${row.request}'`);
-  await scene
-    .as('admin', `select decide_request('${row.request}', 'accepted', '2025-01-01')`)
-    .isRefused(
-      'PT409',
-      'This request has changed since you opened it. Look at it as it is now, and decide again.',
-    );
-  await scene
-    .as('admin', `select decide_request('${row.fresh}', 'accepted', now())`)
-    .isRefused('PT404', 'This request does not exist.');
+it('ADM-09 a request that was changed after the admin had read it is not decided on', async () => {
+  await operator(`update service_requests set updated_at = '2026-01-01' where id = '${row.request}'`);
+  await as('admin', `select decide_request('${row.request}', 'accepted', '2025-01-01')`).isRefused(
+    'PT409',
+    'This request has changed since you opened it. Look at it as it is now, and decide again.',
+  );
+  await as('admin', `select decide_request('${row.fresh}', 'accepted', now())`).isRefused(
+    'PT404',
+    'This request does not exist.',
+  );
 });
 
-it('REQ-01 a request can name repository, commit or branch, lines of code and the preferred start, each within its limits', async (scene) => {
+it('REQ-01 a request can name repository, commit or branch, lines of code and the preferred start, each within its limits', async () => {
   const SCOPE = `repository_url = 'https://github.com/example/vault', git_ref = 'main', lines_of_code = 1200,
         wished_start = '2027-01-11'`;
-  await scene.as('owner', change(SCOPE)).hasRows(1);
-  await scene
-    .truth(
-      `select repository_url, git_ref, lines_of_code, wished_start::text, edited_at = now() as edited
+  await as('owner', change(SCOPE)).hasRows(1);
+  await truth(
+    `select repository_url, git_ref, lines_of_code, wished_start::text, edited_at = now() as edited
            from service_requests where id = '${row.request}'`,
-    )
-    .returns([
-      {
-        repository_url: 'https://github.com/example/vault',
-        git_ref: 'main',
-        lines_of_code: 1200,
-        wished_start: '2027-01-11',
-        edited: true,
-      },
-    ]);
+  ).returns([
+    {
+      repository_url: 'https://github.com/example/vault',
+      git_ref: 'main',
+      lines_of_code: 1200,
+      wished_start: '2027-01-11',
+      edited: true,
+    },
+  ]);
   const HTTPS = 'The repository must be an https address such as https://github.com/example/vault.';
   for (const url of ['http://github.com/example/vault', 'https://user:secret@github.com/example/vault'])
-    await scene.as('owner', change(`repository_url = '${url}'`)).isRefused('22023', HTTPS);
-  await scene
-    .as('owner', change('lines_of_code = -1'))
-    .isRefused('22023', 'Lines of code must be a number between 0 and 100,000,000.');
-  await scene
-    .as('owner', change(`git_ref = repeat('x', 201)`))
-    .isRefused('22023', 'The commit or branch can have at most 200 characters.');
+    await as('owner', change(`repository_url = '${url}'`)).isRefused('22023', HTTPS);
+  await as('owner', change('lines_of_code = -1')).isRefused(
+    '22023',
+    'Lines of code must be a number between 0 and 100,000,000.',
+  );
+  await as('owner', change(`git_ref = repeat('x', 201)`)).isRefused(
+    '22023',
+    'The commit or branch can have at most 200 characters.',
+  );
 });
 
-it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or not at all', async (scene) => {
+it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or not at all', async () => {
   const audit = {
     id: row.fresh,
     project_id: row.project,
@@ -280,46 +267,42 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
     planned_end: '2027-01-29',
   };
   const create = (commit: string) =>
-    scene.as('admin', `select id from create_audit($1::jsonb, null, false, '{"nsloc": 1200}', $2::jsonb)`, [
+    as('admin', `select id from create_audit($1::jsonb, null, false, '{"nsloc": 1200}', $2::jsonb)`, [
       audit,
       JSON.stringify([{ url: 'https://github.com/example/vault', commit_hash: commit, git_ref: 'main' }]),
     ]);
   await create('main').isRefused('22023');
-  await scene.truth(`select 1 from audits where id = '${row.fresh}'`).returns([]);
+  await truth(`select 1 from audits where id = '${row.fresh}'`).returns([]);
   await create('a'.repeat(40)).hasRows(1);
-  await scene
-    .truth(
-      `select a.lead_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
+  await truth(
+    `select a.lead_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
            from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
            where a.id = '${row.fresh}'`,
-    )
-    .returns([
-      {
-        lead_id: people.admin,
-        planned_start: '2027-01-11',
-        planned_end: '2027-01-29',
-        nsloc: 1200,
-        url: 'https://github.com/example/vault',
-        commit_hash: 'a'.repeat(40),
-        git_ref: 'main',
-      },
-    ]);
+  ).returns([
+    {
+      lead_id: people.admin,
+      planned_start: '2027-01-11',
+      planned_end: '2027-01-29',
+      nsloc: 1200,
+      url: 'https://github.com/example/vault',
+      commit_hash: 'a'.repeat(40),
+      git_ref: 'main',
+    },
+  ]);
 });
 
-it('REQ-03 the database and the page offer the same services, every service of onboarding among them', async (scene) => {
-  await scene
-    .truth('select service_type, name from private.service_types()')
-    .returns(SERVICE_TYPES.map((type) => ({ service_type: type, name: serviceTypeLabel(type) })));
+it('REQ-03 the database and the page offer the same services, every service of onboarding among them', async () => {
+  await truth('select service_type, name from private.service_types()').returns(
+    SERVICE_TYPES.map((type) => ({ service_type: type, name: serviceTypeLabel(type) })),
+  );
   for (const service of INTENDED_SERVICES) {
     const offered = SERVICE_TYPES.find(
       (type) => serviceTypeLabel(type).toLowerCase() === service.toLowerCase(),
     );
     assert.ok(offered, service);
-    await scene
-      .as(
-        'owner',
-        `insert into service_requests (service_type, project_name, message) values ('${offered}', 'P', 'M')`,
-      )
-      .hasRows(1);
+    await as(
+      'owner',
+      `insert into service_requests (service_type, project_name, message) values ('${offered}', 'P', 'M')`,
+    ).hasRows(1);
   }
 });

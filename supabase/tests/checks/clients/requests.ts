@@ -1,99 +1,93 @@
 // Service requests and recommended articles.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it } from '../../check.ts';
+import { AS_WRITTEN, as, it, truth } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
 const send = (values: string) =>
   `insert into service_requests (id, client_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
 
-it('REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one', async (scene) => {
-  await scene.as('owner', send(`'code_review', 'Bridge', 'Hello'`)).hasRows(1);
-  await scene.as('owner', send(`'code_review', 'Bridge', 'Hello'`)).isRefused('23505');
-  const mails = await scene.truth(
+it('REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one', async () => {
+  await as('owner', send(`'code_review', 'Bridge', 'Hello'`)).hasRows(1);
+  await as('owner', send(`'code_review', 'Bridge', 'Hello'`)).isRefused('23505');
+  await truth(
     `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
          from email_outbox where payload ->> 'relation' = 'firm' and next_attempt_at <= now()`,
-  );
-  assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
+  ).returns([{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
 });
 
-it('REQ-02 ADM-09 the e-mail about a request does not contain the client’s message', async (scene) => {
-  await scene.as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)).hasRows(1);
-  const mails = await scene.truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
-  assert.deepEqual(mails, []);
+it('REQ-02 ADM-09 the e-mail about a request does not contain the client’s message', async () => {
+  await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)).hasRows(1);
+  await truth(`select 1 from email_outbox where payload::text like '%weakness%'`).returns([]);
 });
 
-it('REQ-02 hundreds of requests in one call are refused with a sentence and none is stored', async (scene) => {
+it('REQ-02 hundreds of requests in one call are refused with a sentence and none is stored', async () => {
   const many = `insert into service_requests (service_type, project_name, message)
         select 'code_review', 'P' || n, 'M' from generate_series(1, 300) n`;
-  await scene
-    .as('owner', many)
-    .isRefused(
-      '22023',
-      'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
-    );
-  await scene.truth(`select 1 from email_outbox where kind = 'notice'`).returns([]);
+  await as('owner', many).isRefused(
+    '22023',
+    'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
+  );
+  await truth(`select 1 from email_outbox where kind = 'notice'`).returns([]);
 });
 
-it('REQ-02 a request with a missing, unknown or too long field is refused with a sentence', async (scene) => {
-  await scene
-    .as('owner', send(`'code_review', ' ', 'Hello'`))
-    .isRefused('22023', 'Please fill in all required fields');
-  await scene
-    .as('owner', send(`'code_review', 'P', E'\\n'`))
-    .isRefused('22023', 'Please fill in all required fields');
-  await scene.as('owner', send(`null, 'P', 'M'`)).isRefused('22023', 'Please fill in all required fields');
-  await scene.as('owner', send(`'magic', 'P', 'M'`)).isRefused('22023', 'Choose one of the listed services.');
-  await scene
-    .as('owner', send(`'code_review', repeat('x', 121), 'M'`))
-    .isRefused('22023', 'Project name can have at most 120 characters.');
-  await scene
-    .as('owner', send(`'code_review', 'P', repeat('x', 5001)`))
-    .isRefused('22023', 'Additional information can have at most 5000 characters.');
+it('REQ-02 a request with a missing, unknown or too long field is refused with a sentence', async () => {
+  await as('owner', send(`'code_review', ' ', 'Hello'`)).isRefused(
+    '22023',
+    'Please fill in all required fields',
+  );
+  await as('owner', send(`'code_review', 'P', E'\\n'`)).isRefused(
+    '22023',
+    'Please fill in all required fields',
+  );
+  await as('owner', send(`null, 'P', 'M'`)).isRefused('22023', 'Please fill in all required fields');
+  await as('owner', send(`'magic', 'P', 'M'`)).isRefused('22023', 'Choose one of the listed services.');
+  await as('owner', send(`'code_review', repeat('x', 121), 'M'`)).isRefused(
+    '22023',
+    'Project name can have at most 120 characters.',
+  );
+  await as('owner', send(`'code_review', 'P', repeat('x', 5001)`)).isRefused(
+    '22023',
+    'Additional information can have at most 5000 characters.',
+  );
 });
 
-it('ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it', async (scene) => {
+it('ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it', async () => {
   const begin = (request: string | null) =>
-    scene.as('admin', 'select create_audit($1, is_another => true)', [
+    as('admin', 'select create_audit($1, is_another => true)', [
       { project_id: row.project, title: 'Review', audit_type: 'Code review', service_request_id: request },
     ]);
   const status = async () =>
-    (await scene.truth(`select status from service_requests where id = $1`, [row.request]))[0];
+    (await truth(`select status from service_requests where id = $1`, [row.request]))[0];
   await begin(null).hasRows(1);
   assert.deepEqual(await status(), { status: 'new' });
   await begin(row.request).hasRows(1);
   assert.deepEqual(await status(), { status: 'accepted' });
   // A second audit changes nothing, and logs nothing.
   await begin(row.request).hasRows(1);
-  const log = await scene.truth(
+  await truth(
     `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
-  );
-  assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+  ).returns([{ old: 'new', new: 'accepted' }]);
 });
 
-it('KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name', async (scene) => {
-  await scene
-    .as(
-      'admin',
-      `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'fuzzing')`,
-    )
-    .hasRows(1);
-  const [given] = await scene.truth(
+it('KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name', async () => {
+  await as(
+    'admin',
+    `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'fuzzing')`,
+  ).hasRows(1);
+  await truth(
     `select created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
-  );
-  assert.deepEqual(given, { now: true });
-  await scene.as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`).hasRows(1);
-  const log = await scene.truth(
+  ).returns([{ now: true }]);
+  await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`).hasRows(1);
+  const log = await truth(
     `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ${AS_WRITTEN}`,
   );
   assert.deepEqual(
     log.map(({ action }) => action),
     ['recommended_article', 'unrecommended_article'],
   );
-  await scene
-    .as(
-      'admin',
-      `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', '../x')`,
-    )
-    .isRefused('22023', 'This article does not exist.');
+  await as(
+    'admin',
+    `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', '../x')`,
+  ).isRefused('22023', 'This article does not exist.');
 });

@@ -1,6 +1,6 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it, type Scene } from '../../check.ts';
+import { AS_WRITTEN, as, it, truth } from '../../check.ts';
 import { CLIENT_TABLES, decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -8,7 +8,7 @@ const REASON = 'The invoice of March is not paid.';
 const suspend = (client: string = people.owner) => decideSql(client, 'suspended', REASON);
 const resume = decideSql(people.owner, 'approved');
 
-async function reads({ as }: Scene, who: Person): Promise<string[]> {
+async function reads(who: Person): Promise<string[]> {
   const found: string[] = [];
   for (const table of CLIENT_TABLES) {
     const outcome = await as(who, `select 1 from ${table}`);
@@ -17,37 +17,35 @@ async function reads({ as }: Scene, who: Person): Promise<string[]> {
   return found;
 }
 
-it('ADM-10 a suspended client cannot read portal data with their existing session until resumed', async (scene) => {
-  assert.deepEqual(await reads(scene, 'owner'), CLIENT_TABLES);
-  await scene.as('admin', suspend()).hasRows(1);
-  assert.deepEqual(await reads(scene, 'owner'), []);
-  await scene.as('admin', resume).hasRows(1);
-  assert.deepEqual(await reads(scene, 'owner'), CLIENT_TABLES);
+it('ADM-10 a suspended client cannot read portal data with their existing session until resumed', async () => {
+  assert.deepEqual(await reads('owner'), CLIENT_TABLES);
+  await as('admin', suspend()).hasRows(1);
+  assert.deepEqual(await reads('owner'), []);
+  await as('admin', resume).hasRows(1);
+  assert.deepEqual(await reads('owner'), CLIENT_TABLES);
 });
 
-it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async (scene) => {
-  await scene.as('admin', suspend()).hasRows(1);
-  await scene.as('owner', 'select suspension_reason from profiles').returns([{ suspension_reason: REASON }]);
-  await scene.as('owner', resume).isRefused('42501', 'Only an admin can do this.');
-  await scene.as('owner', `update profiles set suspended_at = null where true`).isRefused('42501');
-  await scene.as('owner', `select 1 from submit_onboarding('{}')`).isRefused('42501');
-  const [profile] = await scene.truth(
-    `select suspended_at = now() as is_suspended, full_name from profiles where client_id = $1`,
-    [people.owner],
-  );
-  assert.deepEqual(profile, { is_suspended: true, full_name: 'owner' });
+it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async () => {
+  await as('admin', suspend()).hasRows(1);
+  await as('owner', 'select suspension_reason from profiles').returns([{ suspension_reason: REASON }]);
+  await as('owner', resume).isRefused('42501', 'Only an admin can do this.');
+  await as('owner', `update profiles set suspended_at = null where true`).isRefused('42501');
+  await as('owner', `select 1 from submit_onboarding('{}')`).isRefused('42501');
+  await truth(`select suspended_at = now() as is_suspended, full_name from profiles where client_id = $1`, [
+    people.owner,
+  ]).returns([{ is_suspended: true, full_name: 'owner' }]);
 });
 
-it('ADM-10 the search and the export say that a client is suspended', async (scene) => {
-  await scene.as('admin', suspend()).hasRows(1);
+it('ADM-10 the search and the export say that a client is suspended', async () => {
+  await as('admin', suspend()).hasRows(1);
   for (const [call, status] of [
     [`search_portal('owner company') where id = '${people.owner}'`, 'status'],
     [`export_clients('owner company') where company_name = 'owner company'`, 'approval_status'],
   ])
-    await scene.as('admin', `select ${status} as status from ${call}`).returns([{ status: 'suspended' }]);
+    await as('admin', `select ${status} as status from ${call}`).returns([{ status: 'suspended' }]);
 });
 
-it('ADM-10 a client is suspended with a reason that can be read', async ({ as }) => {
+it('ADM-10 a client is suspended with a reason that can be read', async () => {
   await as('admin', decideSql(people.owner, 'suspended')).isRefused(
     '22023',
     'Give a reason of 10 to 500 characters.',
@@ -65,33 +63,32 @@ it('ADM-10 a client is suspended with a reason that can be read', async ({ as })
     await as('admin', decideSql(people.owner, 'suspended', reason)).isRefused('22023');
 });
 
-it('ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened', async (scene) => {
-  await scene
-    .as('admin', suspend(people.pending))
-    .isRefused('PT409', 'This application still waits for a decision.');
-  await scene
-    .as('admin', suspend(people.rejected))
-    .isRefused('PT409', 'This client has already been rejected.');
-  await scene.as('admin', suspend()).hasRows(1);
-  await scene
-    .as('anotherAdmin', decideSql(people.owner, 'suspended', 'For another reason.'))
-    .isRefused('PT409', 'This client has already been suspended.');
+it('ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened', async () => {
+  await as('admin', suspend(people.pending)).isRefused(
+    'PT409',
+    'This application still waits for a decision.',
+  );
+  await as('admin', suspend(people.rejected)).isRefused('PT409', 'This client has already been rejected.');
+  await as('admin', suspend()).hasRows(1);
+  await as('anotherAdmin', decideSql(people.owner, 'suspended', 'For another reason.')).isRefused(
+    'PT409',
+    'This client has already been suspended.',
+  );
 });
 
-it('ADM-10 suspending and resuming each add one log line with the reason and one e-mail', async (scene) => {
-  await scene.as('admin', suspend());
-  await scene.as('admin', resume).hasRows(1);
-  await scene.as('admin', resume).isRefused('PT409', 'This client has already been approved.');
-  const log = await scene.truth(
+it('ADM-10 suspending and resuming each add one log line with the reason and one e-mail', async () => {
+  await as('admin', suspend());
+  await as('admin', resume).hasRows(1);
+  await as('admin', resume).isRefused('PT409', 'This client has already been approved.');
+  await truth(
     `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs
          where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ${AS_WRITTEN}`,
     [people.owner],
-  );
-  assert.deepEqual(log, [
+  ).returns([
     { admin_user_id: people.admin, action: 'suspended_client', reason: REASON },
     { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
   ]);
-  const mails = await scene.truth(
+  const mails = await truth(
     `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 and kind = 'notice' order by ${AS_WRITTEN}`,
     [people.owner],
   );
@@ -101,14 +98,14 @@ it('ADM-10 suspending and resuming each add one log line with the reason and one
   );
 });
 
-it('ADM-10 an admin who impersonates a suspended client sees what the client sees, and otherwise sees everything', async (scene) => {
-  await scene.as('admin', suspend()).hasRows(1);
-  assert.deepEqual(await reads(scene, 'impersonating'), []);
-  await scene.as('impersonating', 'select 1 from profiles').hasRows(1);
-  assert.deepEqual(await reads(scene, 'admin'), CLIENT_TABLES);
+it('ADM-10 an admin who impersonates a suspended client sees what the client sees, and otherwise sees everything', async () => {
+  await as('admin', suspend()).hasRows(1);
+  assert.deepEqual(await reads('impersonating'), []);
+  await as('impersonating', 'select 1 from profiles').hasRows(1);
+  assert.deepEqual(await reads('admin'), CLIENT_TABLES);
 });
 
-it('ADM-10 admins can keep working for a suspended client', async ({ as }) => {
+it('ADM-10 admins can keep working for a suspended client', async () => {
   await as('admin', suspend()).hasRows(1);
   await as('admin', `update audits set status = 'completed' where id = '${row.audit}'`).hasRows(1);
 });

@@ -1,6 +1,6 @@
 // Archives of an audit and of a client: who takes one, what it contains, and the one line that says so (TAKE-01).
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -10,13 +10,13 @@ const ofAudit = (audit: string = row.audit) =>
   `select o.* from begin_archive(audit_id => '${audit}') list, ${LISTED}`;
 const ofClient = (client: string = people.owner) =>
   `select o.* from begin_archive(client_id => '${client}') list, ${LISTED}`;
-const lines = (scene: Scene, who: Person) =>
-  scene.truth(
-    `select kind, object_id, opened_as from openings where opened_by = $1 and id <> $2 order by kind`,
-    [people[who], row.delivery],
-  );
+const lines = (who: Person) =>
+  truth(`select kind, object_id, opened_as from openings where opened_by = $1 and id <> $2 order by kind`, [
+    people[who],
+    row.delivery,
+  ]);
 
-it('TAKE-01 only the owner of the client and admins take an archive', async (scene) => {
+it('TAKE-01 only the owner of the client and admins take an archive', async () => {
   for (const sql of [ofAudit(), ofClient()]) {
     for (const who of [
       'member',
@@ -27,48 +27,43 @@ it('TAKE-01 only the owner of the client and admins take an archive', async (sce
       'pending',
       'impersonating',
     ] satisfies Person[])
-      await scene.as(who, sql).isRefused('42501');
-    await scene.as('other', sql).isRefused('PT404');
+      await as(who, sql).isRefused('42501');
+    await as('other', sql).isRefused('PT404');
   }
   for (const sql of [ofAudit(row.fresh), 'select * from begin_archive()', ofClient(row.fresh)])
-    for (const who of ['owner', 'admin'] satisfies Person[]) await scene.as(who, sql).isRefused('PT404');
+    for (const who of ['owner', 'admin'] satisfies Person[]) await as(who, sql).isRefused('PT404');
   // The client of an audit is that of the audit, whatever else the call names.
-  await scene
-    .as('other', `select * from begin_archive('${row.audit}', '${people.other}')`)
-    .isRefused('PT404');
-  await scene.truth(`select from openings where kind = 'archive'`).returns([]);
+  await as('other', `select * from begin_archive('${row.audit}', '${people.other}')`).isRefused('PT404');
+  await truth(`select from openings where kind = 'archive'`).returns([]);
 });
 
-it('TAKE-01 however many objects an archive has, it is one line in Access and in the log, and one opening of the day', async (scene) => {
+it('TAKE-01 however many objects an archive has, it is one line in Access and in the log, and one opening of the day', async () => {
   for (const who of ['owner', 'admin'] satisfies Person[]) {
-    const listed = await scene.as(who, ofClient());
+    const listed = await as(who, ofClient());
     assert.equal(listed.code, undefined);
     for (const [kind, id] of [
       ['report', row.reportVersion],
       ['file', row.file],
     ] as const) {
       assert.ok(listed.rows?.some(({ object_id }) => object_id === id));
-      await scene.as(who, `select * from open_object('${kind}', '${id}')`).hasRows(1);
+      await as(who, `select * from open_object('${kind}', '${id}')`).hasRows(1);
     }
-    assert.deepEqual(await lines(scene, who), [
+    assert.deepEqual(await lines(who), [
       { kind: 'archive', object_id: people.owner, opened_as: who === 'owner' ? 'client' : 'staff' },
     ]);
   }
-  await scene
-    .truth(
-      `select admin_user_id, target_user_id from admin_activity_logs where action = 'took_archive' order by 1`,
-    )
-    .returns([
-      { admin_user_id: people.owner, target_user_id: people.owner },
-      { admin_user_id: people.admin, target_user_id: people.owner },
-    ]);
-  await scene.operator(`insert into openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  await truth(
+    `select admin_user_id, target_user_id from admin_activity_logs where action = 'took_archive' order by 1`,
+  ).returns([
+    { admin_user_id: people.owner, target_user_id: people.owner },
+    { admin_user_id: people.admin, target_user_id: people.owner },
+  ]);
+  await operator(`insert into openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
     select '${people.owner}', '${people.owner}', 'O', 'client', 'file', gen_random_uuid(), 'F' from generate_series(1, 2000)`);
-  await scene.as('owner', ofAudit()).isRefused('22023', /too many files today/);
+  await as('owner', ofAudit()).isRefused('22023', /too many files today/);
 });
 
-it('TAKE-01 the line of an archive stands for its own objects, person, role and two hours alone', async (scene) => {
-  const { as, operator, truth } = scene;
+it('TAKE-01 the line of an archive stands for its own objects, person, role and two hours alone', async () => {
   const open = `select * from open_object('report', '${row.reportVersion}')`;
   const count = async () => (await truth(`select from openings where kind = 'report'`)).length;
   await as('owner', ofAudit()).then(({ code }) => assert.equal(code, undefined));
@@ -97,10 +92,7 @@ it('TAKE-01 the line of an archive stands for its own objects, person, role and 
   }
 });
 
-it('TAKE-01 the line of an archive does not stand for an image that was published after it', async ({
-  operator,
-  truth,
-}) => {
+it('TAKE-01 the line of an archive does not stand for an image that was published after it', async () => {
   await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, section_id, uploaded_at)
     select '${people.owner}', 'text.png', 9, 'image/png', '${people.owner}/' || i.id, i.id, '${row.section}'::uuid, timestamptz '2020-01-01'
     from (select gen_random_uuid() as id) i;
@@ -111,19 +103,18 @@ it('TAKE-01 the line of an archive does not stand for an image that was publishe
   );
 });
 
-it('TAKE-01 TRUST-02 the log line of an archive does not cover a file that was moved to its audit later', async (scene) => {
-  await scene.operator(`update files set audit_id = null where id = '${row.file}'`);
-  await scene.as('admin', ofAudit()).then(({ code }) => assert.equal(code, undefined));
-  await scene.as('admin', `select sort_file('${row.file}', 'nda', '${row.audit}')`).hasRows(1);
-  await scene.as('admin', `select * from open_object('file', '${row.file}')`).hasRows(1);
+it('TAKE-01 TRUST-02 the log line of an archive does not cover a file that was moved to its audit later', async () => {
+  await operator(`update files set audit_id = null where id = '${row.file}'`);
+  await as('admin', ofAudit()).then(({ code }) => assert.equal(code, undefined));
+  await as('admin', `select sort_file('${row.file}', 'nda', '${row.audit}')`).hasRows(1);
+  await as('admin', `select * from open_object('file', '${row.file}')`).hasRows(1);
   assert.deepEqual(
-    (await lines(scene, 'admin')).map(({ kind }) => kind),
+    (await lines('admin')).map(({ kind }) => kind),
     ['archive', 'file'],
   );
 });
 
-it('TAKE-01 an archive has the same objects for an admin and the owner, none of a draft, an unpublished text or another client', async (scene) => {
-  const { as, operator, truth } = scene;
+it('TAKE-01 an archive has the same objects for an admin and the owner, none of a draft, an unpublished text or another client', async () => {
   await operator(`insert into proposals (id, request_id, client_id, state) values ('${DRAFT_PROPOSAL}', '${row.request}', '${people.owner}', 'draft');
     update proposals set audit_id = '${row.audit}' where id = '${row.proposal}';
     insert into files (client_id, file_name, file_size, mime_type, storage_path, id, finding_id, section_id, proposal_id, uploaded_at)
@@ -171,18 +162,16 @@ it('TAKE-01 an archive has the same objects for an admin and the owner, none of 
       seen.map(({ id }) => id),
     );
   }
-  const clients = await truth(
-    `select distinct client_id from private.archived_objects o where o.object_id = any ($1)`,
-    [listed.map(({ object_id }) => object_id)],
-  );
-  assert.deepEqual(clients, [{ client_id: people.owner }]);
+  await truth(`select distinct client_id from private.archived_objects o where o.object_id = any ($1)`, [
+    listed.map(({ object_id }) => object_id),
+  ]).returns([{ client_id: people.owner }]);
 });
 
-it('TAKE-02 an archive of more than 2 GB is refused with the command that writes it, and leaves no line', async (scene) => {
-  await scene.operator(`update files set file_size = 52428800 where id = '${row.file}';
+it('TAKE-02 an archive of more than 2 GB is refused with the command that writes it, and leaves no line', async () => {
+  await operator(`update files set file_size = 52428800 where id = '${row.file}';
     insert into files (client_id, audit_id, file_name, file_size, mime_type, storage_path, id, uploaded_at)
     select '${people.owner}', '${row.audit}', 'big.zip', 52428800, 'application/zip', '${people.owner}/' || t.id, t.id, now()
     from (select gen_random_uuid() as id from generate_series(1, 41)) t`);
-  await scene.as('owner', ofAudit()).isRefused('22023', /npm run client:export/);
-  await scene.truth(`select from openings where kind = 'archive'`).returns([]);
+  await as('owner', ofAudit()).isRefused('22023', /npm run client:export/);
+  await truth(`select from openings where kind = 'archive'`).returns([]);
 });

@@ -1,14 +1,14 @@
 // LIVE-01 to LIVE-03: who writes deployments, what a check leaves behind, and who is told.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it, type Scene } from '../../check.ts';
+import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { getRows, people, reportSha256, type Person } from '../../people.ts';
 import { row, UNKNOWN } from '../findings/scene.ts';
 
 const ADDRESS = `0x${'1a'.repeat(20)}`;
 const line = (address = ADDRESS, label = 'Fees') => ({ chain_id: 1, address, label });
-const add = ({ as }: Scene, who: Person | 'anonymous', lines: unknown = [line()], audit = row.audit) =>
+const add = (who: Person | 'anonymous', lines: unknown = [line()], audit = row.audit) =>
   as(who, `select add_deployments('${audit}', '${JSON.stringify(lines)}')`);
-const claim = async ({ truth }: Scene, audit: string | null = null) => {
+const claim = async (audit: string | null = null) => {
   const outcome = await truth(`select * from claim_deployments(10, ${audit ? `'${audit}'` : 'null'})`);
   return outcome as { id: string; lease: string; code_hash: string | null }[];
 };
@@ -42,51 +42,48 @@ const FAILED = {
 
 const recordSql = (id: string, lease: string | undefined, change: object, waits = false) =>
   `select record_deployment_check('${id}', '${lease ?? ''}', '${JSON.stringify(found(change))}', 3600, ${waits}) as done`;
-async function record(scene: Scene, change: object = {}, id: string = row.deployment) {
-  await scene.operator(`update public.deployments set next_check_at = now() where id = '${id}'`);
-  const claimed = (await claim(scene, row.audit)).find((one) => one.id === id);
-  await scene.operator(recordSql(id, claimed?.lease, change));
+async function record(change: object = {}, id: string = row.deployment) {
+  await operator(`update public.deployments set next_check_at = now() where id = '${id}'`);
+  const claimed = (await claim(row.audit)).find((one) => one.id === id);
+  await operator(recordSql(id, claimed?.lease, change));
 }
-const states = ({ truth }: Scene, id: string = row.deployment) =>
+const states = (id: string = row.deployment) =>
   truth(
     `select verdict, block_number::int as block from deployment_checks where deployment_id = '${id}' order by found_at`,
   );
 /** A second deployment of the audit, which was never checked. */
-async function addUnchecked(scene: Scene): Promise<string> {
-  await add(scene, 'owner').hasRows(1);
-  const [added] = await scene.truth(`select id from deployments where address = '${ADDRESS}'`);
+async function addUnchecked(): Promise<string> {
+  await add('owner').hasRows(1);
+  const [added] = await truth(`select id from deployments where address = '${ADDRESS}'`);
   return String(added?.['id']);
 }
-const told = async ({ as }: Scene, who: Person) => {
+const told = async (who: Person) => {
   const outcome = await as(who, `select * from list_notices() where kind = 'deployment_changed'`);
   return outcome.code === undefined ? outcome.rows.length : outcome.code;
 };
 
-it('LIVE-01 TEAM-02 a client’s members and admins add deployments, and see a label corrected when they are added again', async (scene) => {
-  for (const who of ['owner', 'member', 'admin'] as const)
-    await add(scene, who, [line(ADDRESS, who)]).hasRows(1);
+it('LIVE-01 TEAM-02 a client’s members and admins add deployments, and see a label corrected when they are added again', async () => {
+  for (const who of ['owner', 'member', 'admin'] as const) await add(who, [line(ADDRESS, who)]).hasRows(1);
   for (const who of ['viewer', 'auditor'] as const)
-    await scene.as(who, `select label, verdict from list_deployments('${row.audit}')`).returns([
+    await as(who, `select label, verdict from list_deployments('${row.audit}')`).returns([
       { label: 'Vault', verdict: 'same' },
       { label: 'admin', verdict: null },
     ]);
-  await scene.as('other', `select * from list_deployments('${row.audit}')`).hasRows(0);
-  await scene.as('owner', `select * from list_deployments('${row.unusedAudit}')`).hasRows(0);
+  await as('other', `select * from list_deployments('${row.audit}')`).hasRows(0);
+  await as('owner', `select * from list_deployments('${row.unusedAudit}')`).hasRows(0);
   // The same address as it is typed, twice.
   const typed = line(ADDRESS.toUpperCase().replace('X', 'x'), ' Fees ');
-  await add(scene, 'owner', [typed, line()]).hasRows(1);
-  await scene
-    .truth(`select label from deployments where address = '${ADDRESS}'`)
-    .returns([{ label: 'Fees' }]);
-  await scene.operator(
+  await add('owner', [typed, line()]).hasRows(1);
+  await truth(`select label from deployments where address = '${ADDRESS}'`).returns([{ label: 'Fees' }]);
+  await operator(
     `update audits set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'The project ended.' where id = '${row.audit}'`,
   );
-  const { code } = await add(scene, 'admin');
+  const { code } = await add('admin');
   assert.notEqual(code, undefined);
-  assert.deepEqual(await claim(scene, row.audit), []);
+  assert.deepEqual(await claim(row.audit), []);
 });
 
-it('LIVE-01 a chain is a number, an address 20 bytes, a label one line, and an audit has 500 deployments at most', async (scene) => {
+it('LIVE-01 a chain is a number, an address 20 bytes, a label one line, and an audit has 500 deployments at most', async () => {
   const refusals: [unknown, string][] = [
     [[], 'Add 1 to 500 deployments.'],
     [{}, 'Add 1 to 500 deployments.'],
@@ -96,121 +93,120 @@ it('LIVE-01 a chain is a number, an address 20 bytes, a label one line, and an a
     [[line(ADDRESS, 'a\nb')], 'The label must be one line without control or invisible characters.'],
     [[line(ADDRESS, 'x'.repeat(101))], 'The label can have at most 100 characters.'],
   ];
-  for (const [lines, sentence] of refusals) await add(scene, 'owner', lines).isRefused('22023', sentence);
+  for (const [lines, sentence] of refusals) await add('owner', lines).isRefused('22023', sentence);
   const many = Array.from({ length: 500 }, (_, n) => line(`0x${String(n).padStart(40, '0')}`));
-  await add(scene, 'owner', many).isRefused('22023', 'An audit can have at most 500 deployments.');
-  await add(scene, 'owner', many.slice(1)).hasRows(1);
-  await add(scene, 'owner').isRefused('22023', 'An audit can have at most 500 deployments.');
+  await add('owner', many).isRefused('22023', 'An audit can have at most 500 deployments.');
+  await add('owner', many.slice(1)).hasRows(1);
+  await add('owner').isRefused('22023', 'An audit can have at most 500 deployments.');
 });
 
-it('LIVE-01 members of its client and admins remove a deployment together with its checks', async (scene) => {
-  const remove = (who: Person, id = row.deployment) => scene.as(who, `select remove_deployment('${id}')`);
+it('LIVE-01 members of its client and admins remove a deployment together with its checks', async () => {
+  const remove = (who: Person, id = row.deployment) => as(who, `select remove_deployment('${id}')`);
   // What the public report shows is the owner's.
-  await scene.operator(`update deployments set is_public = true where id = '${row.deployment}'`);
+  await operator(`update deployments set is_public = true where id = '${row.deployment}'`);
   for (const who of ['member', 'admin', 'auditor'] as const)
     await remove(who).isRefused('PT409', /^Only the owner renames or removes/);
-  await scene.operator(`update deployments set is_public = false where id = '${row.deployment}'`);
+  await operator(`update deployments set is_public = false where id = '${row.deployment}'`);
   await remove('admin', UNKNOWN).isRefused('PT404', 'This audit does not exist.');
   await remove('member').hasRows(1);
-  assert.equal((await states(scene)).length, 0);
-  assert.equal((await scene.truth(`select 1 from events where kind = 'deployment_removed'`)).length, 1);
+  assert.equal((await states()).length, 0);
+  assert.equal((await truth(`select 1 from events where kind = 'deployment_removed'`)).length, 1);
 });
 
-it('LIVE-01 a check that finds the same moves the last state to its block, and a failure gives way to what is found after it', async (scene) => {
-  await record(scene);
-  await states(scene).returns([{ verdict: 'same', block: 101 }]);
-  await record(scene, FAILED);
-  await record(scene, FAILED);
-  await states(scene).returns([
+it('LIVE-01 a check that finds the same moves the last state to its block, and a failure gives way to what is found after it', async () => {
+  await record();
+  await states().returns([{ verdict: 'same', block: 101 }]);
+  await record(FAILED);
+  await record(FAILED);
+  await states().returns([
     { verdict: 'same', block: 101 },
     { verdict: 'failed', block: null },
   ]);
-  await record(scene, { block_number: 103 });
+  await record({ block_number: 103 });
   // A server that is behind.
-  await record(scene, {
+  await record({
     verdict: 'no_code',
     answer: { kind: 'no_code' },
     block_number: 102,
     code_hash: '0x01',
   });
-  await states(scene).returns([{ verdict: 'same', block: 103 }]);
-  assert.equal(await told(scene, 'owner'), 0);
+  await states().returns([{ verdict: 'same', block: 103 }]);
+  assert.equal(await told('owner'), 0);
   // A chain that began anew is far behind.
-  await record(scene, { verdict: 'no_code', answer: { kind: 'no_code' }, block_number: -2000 });
-  assert.equal((await states(scene)).length, 2);
+  await record({ verdict: 'no_code', answer: { kind: 'no_code' }, block_number: -2000 });
+  assert.equal((await states()).length, 2);
 });
 
-it('LIVE-01 a state has the commit that it was compared with, and another commit is another state', async (scene) => {
+it('LIVE-01 a state has the commit that it was compared with, and another commit is another state', async () => {
   const commits = () =>
-    scene.truth(
+    truth(
       `select left(commit_hash, 2) as commit from deployment_checks where deployment_id = '${row.deployment}' order by found_at`,
     );
-  await record(scene, { verdict: 'partly', answer: { implementation: { snapshotId: row.snapshot } } });
-  await scene.operator(`update files set commit_hash = '${'3e'.repeat(20)}' where id = '${row.snapshot}'`);
-  await record(scene, { verdict: 'partly', answer: { implementation: { snapshotId: row.snapshot } } });
+  await record({ verdict: 'partly', answer: { implementation: { snapshotId: row.snapshot } } });
+  await operator(`update files set commit_hash = '${'3e'.repeat(20)}' where id = '${row.snapshot}'`);
+  await record({ verdict: 'partly', answer: { implementation: { snapshotId: row.snapshot } } });
   assert.deepEqual((await commits()).slice(-2), [{ commit: '0a' }, { commit: '3e' }]);
 });
 
-it('LIVE-01 what is found about a deployment for the first time is no change, and takes nothing from another one', async (scene) => {
-  const added = await addUnchecked(scene);
-  await record(scene, {}, added);
-  await record(scene, FAILED, added);
-  await record(scene);
-  assert.equal(await told(scene, 'owner'), 0);
-  await states(scene, added).returns([
+it('LIVE-01 what is found about a deployment for the first time is no change, and takes nothing from another one', async () => {
+  const added = await addUnchecked();
+  await record({}, added);
+  await record(FAILED, added);
+  await record();
+  assert.equal(await told('owner'), 0);
+  await states(added).returns([
     { verdict: 'same', block: 101 },
     { verdict: 'failed', block: null },
   ]);
   // Failures at two codes are two states.
   for (const block of [102, 103])
-    await record(scene, { ...FAILED, block_number: block, code_hash: `0x${block}` }, added);
-  await states(scene, added).returns([
+    await record({ ...FAILED, block_number: block, code_hash: `0x${block}` }, added);
+  await states(added).returns([
     { verdict: 'same', block: 101 },
     { verdict: 'failed', block: 102 },
     { verdict: 'failed', block: 103 },
   ]);
 });
 
-it('LIVE-03 the client and the lead are told of a changed code or implementation once, also after a failure and when Sourcify failed', async (scene) => {
-  await scene.operator(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
-  await record(scene, FAILED);
-  await record(scene, { ...FAILED, block_number: 104, code_hash: '0x01' });
+it('LIVE-03 the client and the lead are told of a changed code or implementation once, also after a failure and when Sourcify failed', async () => {
+  await operator(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
+  await record(FAILED);
+  await record({ ...FAILED, block_number: 104, code_hash: '0x01' });
   // Sourcify failed at that code, too: this failure says more than the one before.
-  await record(scene, FAILED);
-  await states(scene).returns([
+  await record(FAILED);
+  await states().returns([
     { verdict: 'same', block: 100 },
     { verdict: 'failed', block: 104 },
     { verdict: 'failed', block: null },
   ]);
-  await record(scene, {
+  await record({
     verdict: 'differs',
     answer: { kind: 'differs' },
     block_number: 105,
     code_hash: '0x01',
   });
-  for (const who of ['owner', 'viewer', 'anotherAdmin'] as const)
-    assert.equal(await told(scene, who), 1, who);
-  for (const who of ['other', 'admin'] as const) assert.equal(await told(scene, who), 0, who);
-  await record(scene, {
+  for (const who of ['owner', 'viewer', 'anotherAdmin'] as const) assert.equal(await told(who), 1, who);
+  for (const who of ['other', 'admin'] as const) assert.equal(await told(who), 0, who);
+  await record({
     block_number: 106,
     code_hash: '0x01',
     implementation: ADDRESS,
     implementation_hash: '0x02',
   });
-  await record(scene, {
+  await record({
     block_number: 107,
     code_hash: '0x01',
     implementation: ADDRESS,
     implementation_hash: '0x03',
   });
-  await record(scene, {
+  await record({
     block_number: 108,
     code_hash: '0x01',
     implementation: `0x${'2b'.repeat(20)}`,
     implementation_hash: '0x03',
   });
-  assert.equal((await scene.truth(`select 1 from events where kind = 'deployment_changed'`)).length, 4);
-  await states(scene).returns([
+  assert.equal((await truth(`select 1 from events where kind = 'deployment_changed'`)).length, 4);
+  await states().returns([
     { verdict: 'same', block: 100 },
     { verdict: 'differs', block: 105 },
     { verdict: 'same', block: 106 },
@@ -219,47 +215,47 @@ it('LIVE-03 the client and the lead are told of a changed code or implementation
   ]);
 });
 
-it('LIVE-01 a client’s deployments are made due 2,000 times a day at most, by removing and adding, too', async (scene) => {
+it('LIVE-01 a client’s deployments are made due 2,000 times a day at most, by removing and adding, too', async () => {
   const used = (count: number, day = 'now()') =>
-    scene.operator(
+    operator(
       `update private.clients set checks_asked_for = ${count}, checks_on = ((${day}) at time zone 'UTC')::date where id = '${people.owner}'`,
     );
   const remove = `select remove_deployment((select id from deployments where address = '${ADDRESS}'))`;
   await used(1998);
   for (const who of ['owner', 'admin'] as const) {
-    await add(scene, who).hasRows(1);
+    await add(who).hasRows(1);
     // What is there already is not checked for its new label.
-    await add(scene, who).hasRows(1);
-    await scene.as(who, remove).hasRows(1);
+    await add(who).hasRows(1);
+    await as(who, remove).hasRows(1);
   }
   for (const who of ['member', 'admin'] as const)
-    await add(scene, who).isRefused('PT429', /were checked 2000 times today/);
-  await scene.operator(`update deployments set next_check_at = now() + interval '1 day'`);
+    await add(who).isRefused('PT429', /were checked 2000 times today/);
+  await operator(`update deployments set next_check_at = now() + interval '1 day'`);
   const ask = `select request_deployment_checks('${row.audit}')`;
-  await scene.as('member', ask).isRefused('PT429');
+  await as('member', ask).isRefused('PT429');
   await used(2000, "now() - interval '1 day'");
-  await scene.as('member', ask).hasRows(1);
+  await as('member', ask).hasRows(1);
 });
 
-it('LIVE-01 a check that was claimed before its audit was withdrawn changes nothing and tells nobody', async (scene) => {
-  const lease = (await claim(scene)).find(({ id }) => id === row.deployment)?.lease;
-  await scene.operator(
+it('LIVE-01 a check that was claimed before its audit was withdrawn changes nothing and tells nobody', async () => {
+  const lease = (await claim()).find(({ id }) => id === row.deployment)?.lease;
+  await operator(
     `update audits set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'The project ended.' where id = '${row.audit}'`,
   );
   const changed = { code_hash: '0x01', block_number: 105 };
-  await scene.truth(recordSql(row.deployment, lease, changed)).returns([{ done: false }]);
-  await states(scene).returns([{ verdict: 'same', block: 100 }]);
-  assert.equal(await told(scene, 'owner'), 0);
+  await truth(recordSql(row.deployment, lease, changed)).returns([{ done: false }]);
+  await states().returns([{ verdict: 'same', block: 100 }]);
+  assert.equal(await told('owner'), 0);
 });
 
-it('LIVE-01 "Check now" makes an audit’s deployments due once in five minutes, unless their server asked to wait; nobody else can ask', async (scene) => {
-  const ask = (who: Person) => scene.as(who, `select request_deployment_checks('${row.audit}')`);
+it('LIVE-01 "Check now" makes an audit’s deployments due once in five minutes, unless their server asked to wait; nobody else can ask', async () => {
+  const ask = (who: Person) => as(who, `select request_deployment_checks('${row.audit}')`);
   const set = (columns: string) =>
-    scene.operator(`update deployments set ${columns} where id = '${row.deployment}'`);
+    operator(`update deployments set ${columns} where id = '${row.deployment}'`);
   const isDue = async () =>
-    (await scene.truth(`select 1 from deployments where id = '${row.deployment}' and next_check_at <= now()`))
+    (await truth(`select 1 from deployments where id = '${row.deployment}' and next_check_at <= now()`))
       .length === 1;
-  await record(scene);
+  await record();
   for (const obstacle of [
     `waits_until = now() + interval '1 hour'`,
     `waits_until = null, lease = gen_random_uuid()`,
@@ -273,55 +269,49 @@ it('LIVE-01 "Check now" makes an audit’s deployments due once in five minutes,
   await ask('admin').hasRows(1);
   assert.equal(await isDue(), true);
   // Others of the audit have to wait, too.
-  await record(scene);
-  await add(scene, 'owner').hasRows(1);
-  await scene.operator(`update deployments set next_check_at = now() + interval '1 day'`);
+  await record();
+  await add('owner').hasRows(1);
+  await operator(`update deployments set next_check_at = now() + interval '1 day'`);
   for (const [asked, due] of [
     [4, 0],
     [6, 2],
   ] as const) {
     await set(`asked_at = now() - interval '${asked} minutes'`);
     await ask('member').hasRows(1);
-    const rows = await scene.truth(
+    const rows = await truth(
       `select 1 from deployments where audit_id = '${row.audit}' and next_check_at <= now()`,
     );
     assert.equal(rows.length, due);
   }
 });
 
-it('LIVE-01 a check that another one overtook records nothing, and only the service checks', async (scene) => {
-  assert.deepEqual(await claim(scene, row.unusedAudit), []);
-  const lease = (await claim(scene)).find(({ id }) => id === row.deployment)?.lease;
-  assert.deepEqual(await claim(scene, row.audit), []);
-  await scene.truth(recordSql(row.deployment, UNKNOWN, {})).returns([{ done: false }]);
-  await states(scene).returns([{ verdict: 'same', block: 100 }]);
-  await scene.truth(recordSql(row.deployment, lease, {}, true)).returns([{ done: true }]);
-  await scene.truth(recordSql(row.deployment, lease, {})).returns([{ done: false }]);
-  await scene
-    .truth(
-      `select next_check_at - now() = interval '1 hour' as next, waits_until - now() = interval '1 hour' as waits
+it('LIVE-01 a check that another one overtook records nothing, and only the service checks', async () => {
+  assert.deepEqual(await claim(row.unusedAudit), []);
+  const lease = (await claim()).find(({ id }) => id === row.deployment)?.lease;
+  assert.deepEqual(await claim(row.audit), []);
+  await truth(recordSql(row.deployment, UNKNOWN, {})).returns([{ done: false }]);
+  await states().returns([{ verdict: 'same', block: 100 }]);
+  await truth(recordSql(row.deployment, lease, {}, true)).returns([{ done: true }]);
+  await truth(recordSql(row.deployment, lease, {})).returns([{ done: false }]);
+  await truth(
+    `select next_check_at - now() = interval '1 hour' as next, waits_until - now() = interval '1 hour' as waits
        from deployments where id = '${row.deployment}'`,
-    )
-    .returns([{ next: true, waits: true }]);
+  ).returns([{ next: true, waits: true }]);
 });
 
-it('LIVE-01 a run takes as many deployments as it can check, those that are due longest first', async (scene) => {
-  const added = await addUnchecked(scene);
-  await scene.operator(
-    `update deployments set next_check_at = now() - interval '1 day' where id = '${added}'`,
-  );
-  const take = () => scene.truth(`select id from claim_deployments(1, '${row.audit}')`);
+it('LIVE-01 a run takes as many deployments as it can check, those that are due longest first', async () => {
+  const added = await addUnchecked();
+  await operator(`update deployments set next_check_at = now() - interval '1 day' where id = '${added}'`);
+  const take = () => truth(`select id from claim_deployments(1, '${row.audit}')`);
   await take().returns([{ id: added }]);
   await take().returns([{ id: row.deployment }]);
   await take().returns([]);
 });
 
-it('LIVE-02 a check gets the files of the audit’s own sources with these blob ids or names', async (scene) => {
+it('LIVE-02 a check gets the files of the audit’s own sources with these blob ids or names', async () => {
   const files = async (blobs: string, names: string) =>
     (
-      await scene.truth(
-        `select deployment_source_files('${row.deployment}', '{${blobs}}', '{${names}}') as files`,
-      )
+      await truth(`select deployment_source_files('${row.deployment}', '{${blobs}}', '{${names}}') as files`)
     )[0]?.['files'];
   const vault = [{ path: 'src/Vault.sol', blobId: '0b'.repeat(20), isInScope: true }];
   const source = { id: row.snapshot, repositoryId: row.repository, isConfirmed: false };
@@ -334,19 +324,19 @@ it('LIVE-02 a check gets the files of the audit’s own sources with these blob 
     ['src/Vault', false],
     ['test', false],
   ] as const) {
-    await scene.operator(`update scope_repositories set paths = '{${paths}}' where id = '${row.repository}'`);
+    await operator(`update scope_repositories set paths = '{${paths}}' where id = '${row.repository}'`);
     assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: [{ ...vault[0], isInScope }] }]);
   }
   // No source: another file of the audit, and a link.
-  await scene.operator(`update files set audit_id = '${row.audit}' where id = '${row.file}';
+  await operator(`update files set audit_id = '${row.audit}' where id = '${row.file}';
     update source_files set is_link = true where snapshot_id = '${row.snapshot}'`);
   assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: [] }]);
 });
 
-it('LIVE-01 whoever sees the audit opens a file that was verified, and nobody else', async (scene) => {
+it('LIVE-01 whoever sees the audit opens a file that was verified, and nobody else', async () => {
   const open = (who: Person, path = 'src/Vault.sol') =>
-    scene.as(who, `select address, blob_id from deployed_file('${row.deployment}', '${path}')`);
-  await record(scene, FAILED);
+    as(who, `select address, blob_id from deployed_file('${row.deployment}', '${path}')`);
+  await record(FAILED);
   for (const who of ['viewer', 'impersonating', 'admin'] as const)
     await open(who).returns([{ address: `0x${'0c'.repeat(20)}`, blob_id: '0b'.repeat(20) }]);
   await open('other').isRefused('PT404', 'This file no longer exists.');
@@ -354,17 +344,17 @@ it('LIVE-01 whoever sees the audit opens a file that was verified, and nobody el
 });
 
 /** A public report of the audit as it is now, whose source the auditors added. */
-const issueReport = ({ operator }: Scene) =>
+const issueReport = () =>
   operator(`insert into private.report_snapshots (id, audit_id, data, sha256)
     values ('${UNKNOWN}', '${row.audit}', private.published_audit('${row.audit}'), '${'0f'.repeat(32)}');
     update files set is_from_firm = true where id = '${row.snapshot}';
     update report_versions set is_public = true, kind = 'final', snapshot_id = '${UNKNOWN}' where id = '${row.reportVersion}'`);
 
-it('LIVE-03 auditors vouch for source of a commit that a published report names, or with which they confirmed a fix', async (scene) => {
+it('LIVE-03 auditors vouch for source of a commit that a published report names, or with which they confirmed a fix', async () => {
   const isAudited = async (...changes: string[]) => {
-    await scene.operator(`savepoint before; ${changes.join(';')}`);
-    const [answer] = await scene.truth(`select private.is_audited_source('${row.snapshot}') as audited`);
-    await scene.operator('rollback to savepoint before');
+    await operator(`savepoint before; ${changes.join(';')}`);
+    const [answer] = await truth(`select private.is_audited_source('${row.snapshot}') as audited`);
+    await operator('rollback to savepoint before');
     return answer?.['audited'];
   };
   const source = (set: string) => `update files set ${set} where id = '${row.snapshot}'`;
@@ -375,7 +365,7 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
   const withdrawn = `update report_versions set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'An error.'
     where id = '${row.reportVersion}'`;
   assert.equal(await isAudited(), false);
-  await issueReport(scene);
+  await issueReport();
   assert.equal(await isAudited(), true);
   // The scope moves on to the commit of the next report, and the address is corrected: the report names the old one.
   const scope = `update scope_repositories set commit_hash = '${OTHER_COMMIT}', url = 'https://github.com/example/vault-2'`;
@@ -406,61 +396,59 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
   assert.equal(await isAudited(theirs, confirmed, later, fix()), true);
 });
 
-it('LIVE-02 staff of the audit confirm source that its client added, once and in the log', async (scene) => {
-  const confirm = (who: Person) => scene.as(who, `select confirm_source('${row.snapshot}')`);
-  const logged = () => scene.truth(`select 1 from admin_activity_logs where action = 'confirmed_source'`);
+it('LIVE-02 staff of the audit confirm source that its client added, once and in the log', async () => {
+  const confirm = (who: Person) => as(who, `select confirm_source('${row.snapshot}')`);
+  const logged = () => truth(`select 1 from admin_activity_logs where action = 'confirmed_source'`);
   for (const who of ['auditor', 'admin'] as const) await confirm(who).hasRows(1);
   assert.equal((await logged()).length, 1);
-  await scene
-    .as('auditor', `select is_confirmed from list_sources('${row.audit}')`)
-    .returns([{ is_confirmed: true }]);
+  await as('auditor', `select is_confirmed from list_sources('${row.audit}')`).returns([
+    { is_confirmed: true },
+  ]);
 });
 
-it('LIVE-03 the owner shows a deployment on the page of a public report while it is the same, and a later change is shown there', async (scene) => {
+it('LIVE-03 the owner shows a deployment on the page of a public report while it is the same, and a later change is shown there', async () => {
   const show = (who: Person, isPublic = true) =>
-    scene.as(who, `select set_deployment_public('${row.deployment}', ${isPublic})`);
+    as(who, `select set_deployment_public('${row.deployment}', ${isPublic})`);
   const shown = async () => {
-    const [answer] = await scene.truth(
+    const [answer] = await truth(
       `select verify_report('${reportSha256('owner')}') #> '{report,deployments}' as shown`,
     );
     const deployments = answer?.['shown'] as { is_same: boolean; block: number; label: string }[];
     return deployments.map(({ is_same, block, label }) => ({ is_same, block, label }));
   };
   const listed = () =>
-    scene.as('viewer', `select is_audited_commit, is_audited_source from list_deployments('${row.audit}')`);
+    as('viewer', `select is_audited_commit, is_audited_source from list_deployments('${row.audit}')`);
   const same = (block: number) => ({ is_same: true, block, label: 'Vault' });
   const changed = (block: number) => ({ is_same: false, block, label: 'Vault' });
   const NOT_THE_SAME = 'Only a deployment with the same source as the audit can be shown.';
   await show('owner').isRefused('PT409', NOT_THE_SAME);
   await listed().returns([{ is_audited_commit: true, is_audited_source: false }]);
-  await issueReport(scene);
+  await issueReport();
   await listed().returns([{ is_audited_commit: true, is_audited_source: true }]);
   // The commit of another audit is not that of this one.
   const moveTo = (audit: string) =>
-    scene.operator(`update scope_repositories set audit_id = '${audit}' where id = '${row.repository}'`);
+    operator(`update scope_repositories set audit_id = '${audit}' where id = '${row.repository}'`);
   await moveTo(row.unusedAudit);
   await listed().returns([{ is_audited_commit: false, is_audited_source: true }]);
   await moveTo(row.audit);
   for (const who of ['member', 'viewer', 'admin', 'other', 'impersonating'] as const)
     assert.notEqual((await show(who)).code, undefined, who);
   // Those of another audit of the client are not on this page.
-  await scene.operator(`insert into deployments (id, audit_id, chain_id, address, is_public)
+  await operator(`insert into deployments (id, audit_id, chain_id, address, is_public)
       values ('${UNKNOWN}', '${row.unusedAudit}', 1, '${ADDRESS}', true);
     insert into deployment_checks (deployment_id, verdict, answer, chain_name, block_number, code_hash)
       select '${UNKNOWN}', verdict, answer, chain_name, block_number, code_hash from deployment_checks
       where deployment_id = '${row.deployment}'`);
   for (const isPublic of [true, false, true, true]) await show('owner', isPublic).hasRows(1);
-  await scene
-    .truth(
-      `select kind from events where kind in ('deployment_shown', 'deployment_hidden') order by ${AS_WRITTEN}`,
-    )
-    .returns(['deployment_shown', 'deployment_hidden', 'deployment_shown'].map((kind) => ({ kind })));
+  await truth(
+    `select kind from events where kind in ('deployment_shown', 'deployment_hidden') order by ${AS_WRITTEN}`,
+  ).returns(['deployment_shown', 'deployment_hidden', 'deployment_shown'].map((kind) => ({ kind })));
 
   const relabel = async (who: Person, label: string) => {
-    const [{ chain_id, address } = {}] = await scene.truth(
+    const [{ chain_id, address } = {}] = await truth(
       `select chain_id::int, address from deployments where id = '${row.deployment}'`,
     );
-    return await add(scene, who, [{ chain_id, address, label }]);
+    return await add(who, [{ chain_id, address, label }]);
   };
   for (const who of ['member', 'admin'] as const) {
     assert.equal((await relabel(who, 'Safe')).code, 'PT409', who);
@@ -469,33 +457,33 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   for (const label of ['Safe', 'Vault']) assert.equal((await relabel('owner', label)).code, undefined);
 
   assert.deepEqual(await shown(), [same(100)]);
-  await record(scene, FAILED);
+  await record(FAILED);
   assert.deepEqual(await shown(), [same(100)]);
-  await record(scene, { verdict: 'not_verified', code_hash: '0x01', block_number: 105 });
+  await record({ verdict: 'not_verified', code_hash: '0x01', block_number: 105 });
   assert.deepEqual(await shown(), [changed(105)]);
   await show('owner', false).hasRows(1);
   assert.deepEqual(await shown(), []);
   await show('owner').isRefused('PT409', NOT_THE_SAME);
   const differs = { verdict: 'differs', answer: { kind: 'differs', snapshotId: row.snapshot } };
-  await record(scene, { ...differs, code_hash: '0x01', block_number: 105 });
+  await record({ ...differs, code_hash: '0x01', block_number: 105 });
   await show('owner').isRefused('PT409');
-  await record(scene, { block_number: 106 });
+  await record({ block_number: 106 });
   await show('owner').hasRows(1);
   // The same code, of which the audit has no source any more.
-  await record(scene, { ...differs, block_number: 107 });
+  await record({ ...differs, block_number: 107 });
   assert.deepEqual(await shown(), []);
   // Other code, of which a source was added that the auditors do not vouch for.
   const unknown = { answer: sameAnswer({ snapshotId: UNKNOWN }) };
-  await record(scene, { ...unknown, code_hash: '0x02', block_number: 108 });
+  await record({ ...unknown, code_hash: '0x02', block_number: 108 });
   assert.deepEqual(await shown(), [changed(108)]);
 });
 
-it('LIVE-03 a shown deployment is as audited only without files outside, but for dependencies in audited source', async (scene) => {
-  await issueReport(scene);
-  await scene.operator(`update deployments set is_public = true where id = '${row.deployment}'`);
+it('LIVE-03 a shown deployment is as audited only without files outside, but for dependencies in audited source', async () => {
+  await issueReport();
+  await operator(`update deployments set is_public = true where id = '${row.deployment}'`);
   const shown = async (answer: object) => {
-    await record(scene, { answer });
-    const [told] = await scene.truth(
+    await record({ answer });
+    const [told] = await truth(
       `select private.public_deployments('${row.audit}') #> '{0,is_as_audited}' as audited,
         private.public_deployments('${row.audit}') #> '{0,outside}' as outside`,
     );

@@ -1,6 +1,6 @@
 // Files: the three steps of an upload.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it } from '../../check.ts';
+import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -15,9 +15,9 @@ const complete = (id: string, version = 'first') =>
 /** Acts as the edge function, which calls this after the caller's own request. */
 const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
 
-it('FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client', async (scene) => {
+it('FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client', async () => {
   const upload = (who: 'owner' | 'admin' | 'anotherAdmin', id: string, more = ['', '']) =>
-    scene.as(
+    as(
       who,
       announce(
         `id, file_name, file_size, mime_type${more[0]}`,
@@ -34,46 +34,45 @@ it('FILE-01 a file keeps who uploaded it, whatever the request says, and the aud
   const unnamed = crypto.randomUUID();
   await upload('anotherAdmin', named).hasRows(1);
   await upload('admin', unnamed).hasRows(1);
-  await scene
-    .truth(
-      `select uploader_name, is_from_firm, audit_id from files where id = any ($1) order by uploader_name`,
-      [[row.fresh, named, unnamed]],
-    )
-    .returns([
-      { uploader_name: 'Another Admin', is_from_firm: true, audit_id: null },
-      { uploader_name: 'Auditor', is_from_firm: true, audit_id: null },
-      { uploader_name: 'owner', is_from_firm: false, audit_id: row.audit },
-    ]);
+  await truth(
+    `select uploader_name, is_from_firm, audit_id from files where id = any ($1) order by uploader_name`,
+    [[row.fresh, named, unnamed]],
+  ).returns([
+    { uploader_name: 'Another Admin', is_from_firm: true, audit_id: null },
+    { uploader_name: 'Auditor', is_from_firm: true, audit_id: null },
+    { uploader_name: 'owner', is_from_firm: false, audit_id: row.audit },
+  ]);
 });
 
-it('FILE-04 the uploader and admins change the category and the audit of a file, nobody else does', async (scene) => {
+it('FILE-04 the uploader and admins change the category and the audit of a file, nobody else does', async () => {
   const sort = (file: string, audit: string | null, category = 'nda') =>
     `select sort_file('${file}', '${category}', ${audit ? `'${audit}'` : 'null'})`;
   const NOT_YOURS = 'This file does not exist, or it is not yours to change.';
   for (const who of ['owner', 'admin'] as const) {
-    await scene.as(who, sort(row.file, row.audit)).hasRows(1);
-    await scene.as(who, sort(row.file, null)).hasRows(1);
+    await as(who, sort(row.file, row.audit)).hasRows(1);
+    await as(who, sort(row.file, null)).hasRows(1);
   }
-  await scene
-    .truth('select file_category, audit_id from files where id = $1', [row.file])
-    .returns([{ file_category: 'nda', audit_id: null }]);
+  await truth('select file_category, audit_id from files where id = $1', [row.file]).returns([
+    { file_category: 'nda', audit_id: null },
+  ]);
   for (const who of ['other', 'member'] as const)
-    await scene.as(who, sort(row.file, null)).isRefused('PT404', NOT_YOURS);
-  await scene.as('viewer', sort(row.file, null)).isRefused('42501');
-  await scene.as('impersonating', sort(row.file, null)).isRefused('42501');
-  await scene
-    .as('owner', sort(row.file, getRows('ownerPending').audit))
-    .isRefused('22023', 'This client has no such audit.');
-  await scene.as('owner', sort(row.file, null, 'secret')).isRefused('22023', /^The category must be one of/);
+    await as(who, sort(row.file, null)).isRefused('PT404', NOT_YOURS);
+  await as('viewer', sort(row.file, null)).isRefused('42501');
+  await as('impersonating', sort(row.file, null)).isRefused('42501');
+  await as('owner', sort(row.file, getRows('ownerPending').audit)).isRefused(
+    '22023',
+    'This client has no such audit.',
+  );
+  await as('owner', sort(row.file, null, 'secret')).isRefused('22023', /^The category must be one of/);
   // Source stays with its repository, and an upload that is not judged yet is nobody's to sort.
   for (const file of [row.snapshot, row.unfinishedFile])
-    await scene.as('admin', sort(file, null)).isRefused('PT404', NOT_YOURS);
+    await as('admin', sort(file, null)).isRefused('PT404', NOT_YOURS);
 });
 
-it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async (scene) => {
-  await scene.as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
-  await scene.as('owner', arrive(unfinished)).hasRows(1);
-  const asked = await scene.as('owner', judge(row.unfinishedFile)).onlyRow();
+it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async () => {
+  await as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
+  await as('owner', arrive(unfinished)).hasRows(1);
+  const asked = await as('owner', judge(row.unfinishedFile)).onlyRow();
   assert.deepEqual(asked, {
     state: 'arrived',
     file_name: 'scan.pdf',
@@ -85,34 +84,30 @@ it('FILE-03 a client announces, stores and completes an upload, which keeps its 
     listed_files: null,
     repository_name: null,
   });
-  await scene.operator(asService(complete(row.unfinishedFile)));
-  const done = await scene.truth(`select file_size, uploaded_at from files where id = $1`, [
-    row.unfinishedFile,
-  ]);
+  await operator(asService(complete(row.unfinishedFile)));
+  const done = await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]);
   assert.equal(Number(done[0]?.['file_size']), 7);
   assert.ok(done[0]?.['uploaded_at']);
-  await scene.operator(asService(complete(row.unfinishedFile)));
-  await scene
-    .truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile])
-    .returns(done);
+  await operator(asService(complete(row.unfinishedFile)));
+  await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]).returns(done);
 });
 
-it('FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s', async (scene) => {
+it('FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s', async () => {
   const see = `select 1 from files where id = '${row.unfinishedFile}'`;
-  await scene.as('owner', see).hasRows(1);
+  await as('owner', see).hasRows(1);
   // An impersonating admin sees what the client sees (IMP-03) and cannot open it either.
-  await scene.as('impersonating', see).hasRows(1);
-  for (const who of ['admin', 'other'] as const) await scene.as(who, see).hasRows(0);
+  await as('impersonating', see).hasRows(1);
+  for (const who of ['admin', 'other'] as const) await as(who, see).hasRows(0);
 });
 
-it('FILE-06 an upload whose bytes changed after the judgement cannot be completed', async ({ operator }) => {
+it('FILE-06 an upload whose bytes changed after the judgement cannot be completed', async () => {
   await operator(arrive(unfinished));
   await assert.rejects(operator(asService(complete(row.unfinishedFile, 'judged'))), {
     message: 'The file was replaced while it was checked. Please upload it again.',
   });
 });
 
-it('FILE-03 an unacceptable file is refused with a sentence', async ({ as }) => {
+it('FILE-03 an unacceptable file is refused with a sentence', async () => {
   const columns = 'file_name, file_size, mime_type, file_category';
   const attempt = (values: string) => as('owner', announce(columns, values));
   await attempt(`'', 1, 'application/pdf', 'other'`).isRefused('22023', 'File name is required.');
@@ -133,9 +128,9 @@ it('FILE-03 an unacceptable file is refused with a sentence', async ({ as }) => 
   await attempt(`'отчёт 報告.pdf', 52428800, 'application/pdf', 'nda'`).hasRows(1);
 });
 
-it('FILE-06 a deceptive name or a type that does not match the name is refused with a sentence', async (scene) => {
+it('FILE-06 a deceptive name or a type that does not match the name is refused with a sentence', async () => {
   const attempt = (name: string, type = 'application/pdf') =>
-    scene.as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
+    as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
   const CHARACTER = 'The file name contains a character that is not allowed.';
   for (const code of [
     '202e',
@@ -176,7 +171,7 @@ it('FILE-06 a deceptive name or a type that does not match the name is refused w
   await attempt(`'example.com report.pdf'`).hasRows(1);
 });
 
-it('FILE-03 an upload that differs from its announcement is refused', async ({ as, operator }) => {
+it('FILE-03 an upload that differs from its announcement is refused', async () => {
   await as('owner', arrive(unfinished, '{"size": 7, "mimetype": "text/html"}')).isRefused('42501');
   await as('owner', arrive(unfinished, '{"size": 52428801, "mimetype": "application/pdf"}')).isRefused(
     '42501',
@@ -195,46 +190,45 @@ it('FILE-03 an upload that differs from its announcement is refused', async ({ a
   });
 });
 
-it('FILE-07 an object that is larger than was announced is neither stored nor completed', async (scene) => {
+it('FILE-07 an object that is larger than was announced is neither stored nor completed', async () => {
   const large = '{"contentLength": 1001, "mimetype": "application/pdf"}';
-  await scene.as('owner', arrive(unfinished, large)).isRefused('42501');
+  await as('owner', arrive(unfinished, large)).isRefused('42501');
   // As from an upload whose length Storage did not know before its end.
-  await scene.operator(arrive(unfinished, large));
-  await scene.operator('savepoint arrived');
-  await assert.rejects(scene.operator(asService(complete(row.unfinishedFile))), {
+  await operator(arrive(unfinished, large));
+  await operator('savepoint arrived');
+  await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
     message: 'The file is empty or larger than was announced. Please upload it again.',
   });
-  await scene.operator('rollback to savepoint arrived');
-  const [file] = await scene.truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
+  await operator('rollback to savepoint arrived');
+  const [file] = await truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
   assert.equal(file?.['uploaded_at'], null);
 });
 
-it('FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it', async (scene) => {
+it('FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it', async () => {
   const usedBytes = async () =>
     Number(
-      (await scene.as('owner', `select used_bytes from storage_use('${people.owner}')`).onlyRow())[
-        'used_bytes'
-      ],
+      (await as('owner', `select used_bytes from storage_use('${people.owner}')`).onlyRow())['used_bytes'],
     );
-  await scene.operator(`delete from storage.objects where name like '${people.owner}/%'`);
+  await operator(`delete from storage.objects where name like '${people.owner}/%'`);
   const announced = await usedBytes();
-  await scene.operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
+  await operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
   assert.equal(await usedBytes(), announced + 990);
-  await scene.as('owner', `delete from files where id = '${row.unfinishedFile}'`).hasRows(1);
+  await as('owner', `delete from files where id = '${row.unfinishedFile}'`).hasRows(1);
   assert.equal(await usedBytes(), announced + 990);
-  await scene.operator(`delete from storage.objects where name = '${unfinished}'`);
+  await operator(`delete from storage.objects where name = '${unfinished}'`);
   assert.equal(await usedBytes(), announced - 1000);
-  await scene.operator(`insert into storage.objects (bucket_id, name, metadata)
+  await operator(`insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/gone', '{"size": 5368709120}')`);
-  await scene
-    .as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`))
-    .isRefused('22023', /^There is no space left/);
+  await as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`)).isRefused(
+    '22023',
+    /^There is no space left/,
+  );
   const theirs = `select used_bytes from storage_use('${people.owner}')`;
-  await scene.as('other', theirs).isRefused('42501', 'You may not see the files of this client.');
-  await scene.as('admin', theirs).hasRows(1);
+  await as('other', theirs).isRefused('42501', 'You may not see the files of this client.');
+  await as('admin', theirs).hasRows(1);
 });
 
-it('FILE-03 an object that the sweep may be removing becomes no upload again', async ({ as, operator }) => {
+it('FILE-03 an object that the sweep may be removing becomes no upload again', async () => {
   await operator(arrive(`${people.owner}/${row.fresh}`));
   const again = `insert into files (id, client_id, storage_path, file_name, file_size, mime_type)
         values ('${row.fresh}', '${people.owner}', '', 'a.pdf', 7, 'application/pdf')`;
@@ -248,20 +242,20 @@ it('FILE-03 an object that the sweep may be removing becomes no upload again', a
   await as('owner', again).hasRows(1);
 });
 
-it('FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s', async (scene) => {
+it('FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s', async () => {
   const wait = (name: string, user: string, minutesAgo: number) =>
     `insert into files (client_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
           select '${user}', '${name}.pdf', 1, 'application/pdf', id, '${user}/' || id, now(), now() - interval '${minutesAgo} minutes'
           from (select gen_random_uuid() as id) ids`;
   const claimed = async () =>
-    (await scene.truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
+    (await truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
       ({ file_name }) => file_name,
     );
   const pass = (minutes: number) =>
-    scene.operator(
+    operator(
       `update files set scan_after = scan_after - interval '${minutes} minutes' where quarantined_at is not null`,
     );
-  await scene.operator(
+  await operator(
     [
       wait('a1', people.owner, 9),
       wait('a2', people.owner, 8),
@@ -284,7 +278,7 @@ it('FILE-06 an upload that waits for the scanner goes to the end of the queue ea
   assert.deepEqual(await claimed(), []);
   await pass(10);
   assert.equal((await claimed()).length, 2);
-  await scene.operator(
+  await operator(
     `update files set scan_attempts = 1000, scan_after = now() where quarantined_at is not null`,
   );
   await claimed();
@@ -292,7 +286,7 @@ it('FILE-06 an upload that waits for the scanner goes to the end of the queue ea
   assert.equal((await claimed()).length, 2);
 });
 
-it('FILE-07 the database limits unfinished uploads and enforces the quota', async ({ as, operator }) => {
+it('FILE-07 the database limits unfinished uploads and enforces the quota', async () => {
   const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
   await operator(`insert into files (client_id, file_name, file_size, mime_type, id, storage_path)
         select '${people.owner}', 'a.pdf', 1, 'application/pdf', id, '${people.owner}/' || id
@@ -310,27 +304,26 @@ it('FILE-07 the database limits unfinished uploads and enforces the quota', asyn
   await as('other', theirs).hasRows(1);
 });
 
-it('GUARD-08 nobody can complete, remove or discover another’s upload', async ({ as, operator }) => {
+it('GUARD-08 nobody can complete, remove or discover another’s upload', async () => {
   await operator(arrive(unfinished));
   await as('other', judge(row.unfinishedFile)).isRefused('PT404', 'This upload does not exist.');
   await as('other', judge(row.fresh)).isRefused('PT404', 'This upload does not exist.');
   await as('admin', judge(row.unfinishedFile)).isRefused('PT404', 'This upload does not exist.');
 });
 
-it('FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes', async (scene) => {
-  await scene
-    .as(
-      'admin',
-      `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
-    )
-    .hasRows(1);
-  await scene
-    .as('admin', arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'))
-    .hasRows(1);
-  await scene.operator(asService(complete(row.fresh)));
-  await scene.as('admin', `select sort_file('${row.fresh}', 'nda')`).hasRows(1);
-  await scene.as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
-  const log = await scene.truth(
+it('FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes', async () => {
+  await as(
+    'admin',
+    `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
+  ).hasRows(1);
+  await as(
+    'admin',
+    arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'),
+  ).hasRows(1);
+  await operator(asService(complete(row.fresh)));
+  await as('admin', `select sort_file('${row.fresh}', 'nda')`).hasRows(1);
+  await as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
+  const log = await truth(
     `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
   );
   assert.deepEqual(log, [

@@ -1,7 +1,7 @@
 // Stored objects: attacks on the objects in the buckets.
 import assert from 'node:assert/strict';
 import { FILE_TYPES } from '../../../../packages/domain/src/files/rules.ts';
-import { it } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -9,7 +9,7 @@ const unfinished = `${people.owner}/${row.unfinishedFile}`;
 const arrive = (path: string) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{"size": 7, "mimetype": "application/pdf"}')`;
 
-it('GUARD-08 nobody can create a signed upload link', async ({ as, operator }) => {
+it('GUARD-08 nobody can create a signed upload link', async () => {
   await operator(`select set_config('storage.operation', 'storage.object.sign_upload_url', true)`);
   await as('owner', arrive(unfinished)).isRefused('42501');
   await as(
@@ -18,9 +18,9 @@ it('GUARD-08 nobody can create a signed upload link', async ({ as, operator }) =
   ).isRefused('42501');
 });
 
-it('REP-04 a report must be a PDF in the folder of an approved client and of that client’s audit', async (scene) => {
+it('REP-04 a report must be a PDF in the folder of an approved client and of that client’s audit', async () => {
   const put = (path: string, mime = 'application/pdf') =>
-    scene.as(
+    as(
       'admin',
       `insert into storage.objects (bucket_id, name, metadata) values ('reports', '${path}', '{"mimetype": "${mime}"}')`,
     );
@@ -33,12 +33,12 @@ it('REP-04 a report must be a PDF in the folder of an approved client and of tha
   await put(`${people.owner}/${row.audit}/${'a'.repeat(64)}/${people.admin}-1-2-3.pdf`).isRefused('42501');
 });
 
-it('FILE-06 an upload that waits for the scanner cannot be overwritten', async ({ as, operator }) => {
+it('FILE-06 an upload that waits for the scanner cannot be overwritten', async () => {
   await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
   await as('owner', arrive(unfinished)).isRefused('42501');
 });
 
-it('FILE-03 FILE-06 both buckets are private and enforce the limits of size and type', async ({ truth }) => {
+it('FILE-03 FILE-06 both buckets are private and enforce the limits of size and type', async () => {
   const buckets = await truth(
     `select id, public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets order by id`,
   );
@@ -49,8 +49,8 @@ it('FILE-03 FILE-06 both buckets are private and enforce the limits of size and 
   ]);
 });
 
-it('FILE-06 the database and the page allow the same file extensions, types and contents', async (scene) => {
-  const rows = await scene.truth('select extension, mime_type, content from private.file_types()');
+it('FILE-06 the database and the page allow the same file extensions, types and contents', async () => {
+  const rows = await truth('select extension, mime_type, content from private.file_types()');
   const page = Object.entries(FILE_TYPES).map(([extension, { mimeType, content }]) => ({
     extension,
     mime_type: mimeType,

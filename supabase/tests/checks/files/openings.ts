@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, it } from '../../check.ts';
+import { AS_WRITTEN, as, hasRows, it, operator, truth } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -9,19 +9,19 @@ const withdraw = (reason: string, id: string = row.reportVersion) =>
   `select withdraw_report('${id}', '${reason}')`;
 const REASON = 'It names another client.';
 
-it('REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins', async (scene) => {
+it('REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins', async () => {
   for (const who of ['owner', 'admin', 'impersonating'] satisfies Person[]) {
-    await scene.as(who, openReport).returns([
+    await as(who, openReport).returns([
       {
         bucket_id: 'reports',
         object_path: `${people.owner}/${row.audit}/first.pdf`,
         file_name: 'Vault audit.pdf',
       },
     ]);
-    await scene.as(who, openFile).hasRows(1);
+    await as(who, openFile).hasRows(1);
   }
-  await scene.as('auditor', openReport).hasRows(1);
-  const lines = await scene.truth(
+  await as('auditor', openReport).hasRows(1);
+  const lines = await truth(
     `select opened_by, opened_as, kind from openings where client_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
     [people.owner, row.delivery],
   );
@@ -41,24 +41,25 @@ it('REP-06 TRUST-02 every opening of a report or file is logged for clients, adm
   ]);
 });
 
-it('REP-06 who opened 2,000 reports and files within a day opens none until tomorrow', async (scene) => {
+it('REP-06 who opened 2,000 reports and files within a day opens none until tomorrow', async () => {
   const opened = (count: number, age: string) =>
-    scene.operator(`insert into openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+    operator(`insert into openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
           select '${people.owner}', '${people.owner}', 'O', 'client', 'file', '${row.file}', 'F', now() - interval '${age}'
           from generate_series(1, ${count})`);
   await opened(2000, '25 hours');
   // The seed has one more.
   await opened(1998, '23 hours');
-  await scene.as('owner', openFile).hasRows(1);
+  await as('owner', openFile).hasRows(1);
   for (const sql of [openFile, openReport])
-    await scene
-      .as('owner', sql)
-      .isRefused('22023', 'You have opened too many files today. Please continue tomorrow, or write to us.');
+    await as('owner', sql).isRefused(
+      '22023',
+      'You have opened too many files today. Please continue tomorrow, or write to us.',
+    );
   // Other users can open what is theirs.
-  await scene.as('admin', openFile).hasRows(1);
+  await as('admin', openFile).hasRows(1);
 });
 
-it('REP-06 nobody can open another client’s report or file or learn that it exists', async ({ as }) => {
+it('REP-06 nobody can open another client’s report or file or learn that it exists', async () => {
   for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'newcomer'] satisfies Person[])
     for (const sql of [openReport, openFile]) await as(who, sql).reachesNothing();
   await as('other', `select * from open_object('file', '${row.fresh}')`).isRefused('PT404');
@@ -68,7 +69,7 @@ it('REP-06 nobody can open another client’s report or file or learn that it ex
     await as(who, pending).reachesNothing();
 });
 
-it('REP-05 nobody can open a report without a published version', async ({ as, operator }) => {
+it('REP-05 nobody can open a report without a published version', async () => {
   for (const change of [
     `update audits set report_path = null where id = '${row.audit}'`,
     `select withdraw_report('${row.reportVersion}', '${REASON}')`,
@@ -87,39 +88,37 @@ it('REP-05 nobody can open a report without a published version', async ({ as, o
   await as('owner', openReport).hasRows(1);
 });
 
-it('REP-06 FILE-06 nobody can open an object that was replaced or removed', async ({ as, operator }) => {
+it('REP-06 FILE-06 nobody can open an object that was replaced or removed', async () => {
   await operator(`update storage.objects set version = 'another write' where true`);
   for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT409');
   await operator('delete from storage.objects where true');
   for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT404');
 });
 
-it('REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record', async (scene) => {
+it('REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record', async () => {
   const link = 'https://reports.test/leaked';
-  await scene
-    .as('admin', `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`)
-    .hasRows(1);
-  const [version] = await scene.truth(`select id from report_versions where report_url = $1`, [link]);
-  await scene.as('admin', withdraw(REASON, String(version?.['id']))).hasRows(1);
-  const read = await scene.as(
+  await as(
+    'admin',
+    `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`,
+  ).hasRows(1);
+  const [version] = await truth(`select id from report_versions where report_url = $1`, [link]);
+  await as('admin', withdraw(REASON, String(version?.['id']))).hasRows(1);
+  const read = await as(
     'owner',
     `select to_jsonb(v) as version from report_versions v where id = '${String(version?.['id'])}'`,
   );
   assert.doesNotMatch(JSON.stringify(hasRows(read, 1)), /leaked/);
-  const audit = await scene.as(
-    'owner',
-    `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`,
-  );
+  const audit = await as('owner', `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`);
   assert.doesNotMatch(JSON.stringify(hasRows(audit, 1)), /leaked/);
-  const rows = await scene.truth(`select private.export_rows(null, $1) as rows`, [people.owner]);
+  const rows = await truth(`select private.export_rows(null, $1) as rows`, [people.owner]);
   assert.doesNotMatch(JSON.stringify(rows), /leaked/);
-  await scene.truth('select report_url from private.withdrawn_links').returns([{ report_url: link }]);
-  await scene.operator('delete from public.findings where true');
-  await scene.operator(`delete from public.audits where id = '${row.audit}'`);
-  await scene.truth('select report_url from private.withdrawn_links').returns([]);
+  await truth('select report_url from private.withdrawn_links').returns([{ report_url: link }]);
+  await operator('delete from public.findings where true');
+  await operator(`delete from public.audits where id = '${row.audit}'`);
+  await truth('select report_url from private.withdrawn_links').returns([]);
 });
 
-it('FILE-06 nobody can open an upload before it is judged', async ({ as, operator }) => {
+it('FILE-06 nobody can open an upload before it is judged', async () => {
   await operator(
     `insert into storage.objects (bucket_id, name) values ('client-files', '${people.owner}/${row.unfinishedFile}')`,
   );
@@ -127,75 +126,71 @@ it('FILE-06 nobody can open an upload before it is judged', async ({ as, operato
     await as(who, `select * from open_object('file', '${row.unfinishedFile}')`).isRefused('PT404');
 });
 
-it('REP-05 an admin withdraws a report with a reason that the client can read and the log records', async (scene) => {
+it('REP-05 an admin withdraws a report with a reason that the client can read and the log records', async () => {
   const words = 'Give a reason of 10 to 500 characters.';
-  await scene.as('admin', withdraw('too short')).isRefused('22023', words);
-  await scene
-    .as('admin', withdraw('x'.repeat(501)))
-    .isRefused('22023', 'The reason can have at most 500 characters.');
-  await scene.as('admin', withdraw(REASON, row.fresh)).isRefused('PT404');
-  await scene.as('admin', withdraw(REASON)).hasRows(1);
-  await scene.as('admin', withdraw(REASON)).isRefused('PT409');
-  const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
-  await scene.as('owner', read).returns([{ state: 'withdrawn', reason: REASON }]);
-  const log = await scene.truth(
-    `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
+  await as('admin', withdraw('too short')).isRefused('22023', words);
+  await as('admin', withdraw('x'.repeat(501))).isRefused(
+    '22023',
+    'The reason can have at most 500 characters.',
   );
-  assert.deepEqual(log, [{ who: people.admin, reason: REASON }]);
+  await as('admin', withdraw(REASON, row.fresh)).isRefused('PT404');
+  await as('admin', withdraw(REASON)).hasRows(1);
+  await as('admin', withdraw(REASON)).isRefused('PT409');
+  const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
+  await as('owner', read).returns([{ state: 'withdrawn', reason: REASON }]);
+  await truth(
+    `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
+  ).returns([{ who: people.admin, reason: REASON }]);
 });
 
-it('TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s', async (scene) => {
+it('TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s', async () => {
   const list = (
     size: number | null = 20,
     page = 0,
   ) => `select kind, who, total_count::int as total, ended_at is null as open
         from list_access('${people.owner}', ${size}, ${page})`;
-  await scene.operator(
+  await operator(
     `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
   );
-  await scene.operator('savepoint looks');
-  await scene.as('owner', openFile).hasRows(1);
+  await operator('savepoint looks');
+  await as('owner', openFile).hasRows(1);
   for (const who of ['owner', 'admin'] satisfies Person[]) {
-    const lines = await scene.as(who, list()).hasRows(4);
+    const lines = await as(who, list()).hasRows(4);
     assert.deepEqual(lines.map(({ kind }) => String(kind)).sort(), ['file', 'file', 'look', 'look']);
   }
-  const pages = [
-    await scene.as('owner', list(3, 0)).hasRows(3),
-    await scene.as('owner', list(3, 1)).hasRows(1),
-  ];
+  const pages = [await as('owner', list(3, 0)).hasRows(3), await as('owner', list(3, 1)).hasRows(1)];
   assert.deepEqual(
     pages.flat().map(({ total }) => total),
     [4, 4, 4, 4],
   );
   for (const who of ['other', 'pending', 'newcomer'] satisfies Person[])
-    await scene.as(who, list()).isRefused('42501');
-  for (const size of [101, null])
-    await scene.as('owner', list(size)).isRefused('22023', 'There is no such page.');
+    await as(who, list()).isRefused('42501');
+  for (const size of [101, null]) await as('owner', list(size)).isRefused('22023', 'There is no such page.');
 });
 
-it('TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it', async (scene) => {
-  await scene.operator(
+it('TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it', async () => {
+  await operator(
     `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
   );
   const look = `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`;
-  await scene.as('admin', look).hasRows(1);
+  await as('admin', look).hasRows(1);
   const looks = async () =>
     (
-      await scene.as(
+      await as(
         'owner',
         `select who from list_access('${people.owner}') where kind = 'look' order by happened_at, who`,
       )
     ).rows;
   const before = await looks();
   assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
-  await scene.operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
+  await operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
         delete from auth.users where id = '${people.impersonating}'`);
   assert.deepEqual(await looks(), before);
-  await scene.operator(`delete from auth.users where id = '${people.admin}'`);
+  await operator(`delete from auth.users where id = '${people.admin}'`);
   assert.deepEqual(await looks(), before);
 });
 
-it('GUARD-08 a request for the planner’s row count is refused', async ({ operator }) => {
+it('GUARD-08 a request for the planner’s row count is refused', async () => {
   const ask = (prefer: string) =>
     operator(`select set_config('request.headers', '${JSON.stringify({ prefer })}', true);
           set local role anon; select private.check_request_headers(); reset role`);

@@ -1,6 +1,6 @@
 // SEAL-07: the texts of a report and its details, what a snapshot has of them, and versions that are issued once.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it, messageOf, type Scene } from '../../check.ts';
+import { AS_WRITTEN, as, it, messageOf, operator, truth } from '../../check.ts';
 import { decideSql, getRows, people, type Person } from '../../people.ts';
 import { COMMIT, freshId, move, publishReport, sealReport } from '../findings/scene.ts';
 
@@ -8,19 +8,19 @@ const row = getRows('owner');
 const SHA256 = 'd4'.repeat(32);
 
 /** Publishes a text, or takes it back, as an admin who has read it. */
-const publish = (scene: Scene, id: string, isPublished = true, who: Person = 'admin') =>
-  scene.as(who, `select publish_section(id, $1, updated_at) from report_sections where id = '${id}'`, [
+const publish = (id: string, isPublished = true, who: Person = 'admin') =>
+  as(who, `select publish_section(id, $1, updated_at) from report_sections where id = '${id}'`, [
     isPublished,
   ]);
 
-const titles = (scene: Scene, who: Person) =>
-  scene.as(who, `select title from report_sections where audit_id = '${row.audit}' order by title`);
+const titles = (who: Person) =>
+  as(who, `select title from report_sections where audit_id = '${row.audit}' order by title`);
 
 const SUMMARY = { title: 'Executive summary' };
 const OVERVIEW = { title: 'Overview' };
 
 /** A snapshot of the audit as an admin gets it for a report. */
-async function snapshot({ as }: Scene): Promise<Record<string, unknown>> {
+async function snapshot(): Promise<Record<string, unknown>> {
   const { answer } = await as(
     'admin',
     `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "Sentinel"}') as answer`,
@@ -28,43 +28,43 @@ async function snapshot({ as }: Scene): Promise<Record<string, unknown>> {
   return answer as Record<string, unknown> & { snapshot: Record<string, unknown> };
 }
 
-it('SEAL-07 GUARD-08 a client reads the published texts of their audits, never a draft, and not before they are approved', async (scene) => {
+it('SEAL-07 GUARD-08 a client reads the published texts of their audits, never a draft, and not before they are approved', async () => {
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const)
-    await titles(scene, who).returns([SUMMARY]);
+    await titles(who).returns([SUMMARY]);
   for (const who of ['other', 'pending', 'rejected', 'newcomer', 'ownerPending'] as const)
-    await titles(scene, who).hasRows(0);
-  await titles(scene, 'admin').returns([SUMMARY, OVERVIEW]);
-  await publish(scene, row.draftSection).hasRows(1);
-  await titles(scene, 'viewer').returns([SUMMARY, OVERVIEW]);
-  await publish(scene, row.section, false).hasRows(1);
-  await titles(scene, 'owner').returns([OVERVIEW]);
-  await scene.as('admin', decideSql(people.owner, 'suspended', 'They have not paid us.')).hasRows(1);
-  await titles(scene, 'owner').hasRows(0);
+    await titles(who).hasRows(0);
+  await titles('admin').returns([SUMMARY, OVERVIEW]);
+  await publish(row.draftSection).hasRows(1);
+  await titles('viewer').returns([SUMMARY, OVERVIEW]);
+  await publish(row.section, false).hasRows(1);
+  await titles('owner').returns([OVERVIEW]);
+  await as('admin', decideSql(people.owner, 'suspended', 'They have not paid us.')).hasRows(1);
+  await titles('owner').hasRows(0);
 });
 
-it('SEAL-07 only an admin publishes a text, as they have read it, and not an empty one', async (scene) => {
-  await scene
-    .as('admin', `select publish_section('${row.draftSection}', true, now() - interval '1 hour')`)
-    .isRefused('PT409', /Somebody else has changed this text/);
-  await scene
-    .as('admin', `select publish_section('${row.draftSection}', true, null)`)
-    .isRefused('PT409', /Somebody else has changed this text/);
-  await scene
-    .as(
-      'admin',
-      `select publish_section(id, null, updated_at) from report_sections where id = '${row.section}'`,
-    )
-    .isRefused('22023');
-  await scene.as('admin', `select publish_section('${row.fresh}', true, now())`).isRefused('PT404');
-  await scene.operator(`update report_sections set body = E' \\n' where id = '${row.draftSection}'`);
-  await publish(scene, row.draftSection).isRefused('22023', 'An empty text cannot be published.');
-  await scene.as('admin', `delete from report_sections where id = '${row.section}'`).hasRows(0);
-  await scene.as('admin', `delete from report_sections where id = '${row.draftSection}'`).hasRows(1);
+it('SEAL-07 only an admin publishes a text, as they have read it, and not an empty one', async () => {
+  await as(
+    'admin',
+    `select publish_section('${row.draftSection}', true, now() - interval '1 hour')`,
+  ).isRefused('PT409', /Somebody else has changed this text/);
+  await as('admin', `select publish_section('${row.draftSection}', true, null)`).isRefused(
+    'PT409',
+    /Somebody else has changed this text/,
+  );
+  await as(
+    'admin',
+    `select publish_section(id, null, updated_at) from report_sections where id = '${row.section}'`,
+  ).isRefused('22023');
+  await as('admin', `select publish_section('${row.fresh}', true, now())`).isRefused('PT404');
+  await operator(`update report_sections set body = E' \\n' where id = '${row.draftSection}'`);
+  await publish(row.draftSection).isRefused('22023', 'An empty text cannot be published.');
+  await as('admin', `delete from report_sections where id = '${row.section}'`).hasRows(0);
+  await as('admin', `delete from report_sections where id = '${row.draftSection}'`).hasRows(1);
 });
 
-it('SEAL-07 an audit has one text of each kind and several appendices, each with a title of one line, and none once it is withdrawn', async (scene) => {
+it('SEAL-07 an audit has one text of each kind and several appendices, each with a title of one line, and none once it is withdrawn', async () => {
   const add = (kind: string, title: string, body = 'Text.') =>
-    scene.as('admin', 'insert into report_sections (audit_id, kind, title, body) values ($1, $2, $3, $4)', [
+    as('admin', 'insert into report_sections (audit_id, kind, title, body) values ($1, $2, $3, $4)', [
       row.audit,
       kind,
       title,
@@ -78,32 +78,33 @@ it('SEAL-07 an audit has one text of each kind and several appendices, each with
   await add('goals', 'Goals\nand more').isRefused('22023');
   await add('goals', 'Goals \u202e').isRefused('22023');
   await add('goals', 'Goals', 'a'.repeat(50_001)).isRefused('22023');
-  await scene.as('admin', `select withdraw_audit('${row.audit}', 'It was a mistake.')`).hasRows(1);
+  await as('admin', `select withdraw_audit('${row.audit}', 'It was a mistake.')`).hasRows(1);
   await add('goals', 'Goals').isRefused('PT409', /withdrawn/);
-  await scene
-    .as('admin', `insert into report_details (audit_id, effort) values ('${row.audit}', '3 days')`)
-    .isRefused('PT409', /withdrawn/);
+  await as(
+    'admin',
+    `insert into report_details (audit_id, effort) values ('${row.audit}', '3 days')`,
+  ).isRefused('PT409', /withdrawn/);
 });
 
-it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and nothing about drafts', async (scene) => {
+it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and nothing about drafts', async () => {
   const history = (who: Person) =>
-    scene.as(
+    as(
       who,
       `select kind, facts ->> 'section' as section from events where kind like 'section%' and in_history order by ${AS_WRITTEN}`,
     );
   const logged = () =>
-    scene.truth(
+    truth(
       `select action, details ->> 'section' as section from admin_activity_logs where action like '%section' order by ${AS_WRITTEN}`,
     );
   const write = (id: string, body: string) =>
-    scene.as('admin', 'update report_sections set body = $1 where id = $2', [body, id]).hasRows(1);
+    as('admin', 'update report_sections set body = $1 where id = $2', [body, id]).hasRows(1);
   await write(row.draftSection, 'Better.');
   await write(row.section, 'The vault is sound.');
   assert.deepEqual(await logged(), []);
   await write(row.section, 'The vault is safe.');
-  await publish(scene, row.draftSection).hasRows(1);
-  await publish(scene, row.draftSection).hasRows(1);
-  await publish(scene, row.section, false).hasRows(1);
+  await publish(row.draftSection).hasRows(1);
+  await publish(row.draftSection).hasRows(1);
+  await publish(row.section, false).hasRows(1);
   assert.deepEqual(await logged(), [
     { action: 'changed_section', section: 'Executive summary' },
     { action: 'published_section', section: 'Overview' },
@@ -115,8 +116,7 @@ it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and 
   ]);
 });
 
-it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them only while the text is published', async (scene) => {
-  const { as } = scene;
+it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them only while the text is published', async () => {
   const add = (who: Person, section: string, client: string = people.owner, id = freshId(1)) =>
     as(
       who,
@@ -133,19 +133,19 @@ it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them onl
   ).isRefused('22023', /Only images/);
   await add('admin', row.draftSection).hasRows(1);
   const path = `${people.owner}/${freshId(1)}`;
-  await scene.operator(`
+  await operator(`
     insert into storage.objects (bucket_id, name, version, metadata) values ('client-files', '${path}', 'v', '{"size": 10, "mimetype": "image/png"}');
     update files set uploaded_at = now(), object_version = 'v', object_sha256 = '${SHA256}' where id = '${freshId(1)}';
     update report_sections set body = '![A](image:${freshId(1)})' where id = '${row.draftSection}'`);
   const seen = `select from files where id = '${freshId(1)}'`;
   const open = `select * from open_object('file', '${freshId(1)}')`;
-  const images = async () => ((await snapshot(scene))['images'] as unknown[]).length;
+  const images = async () => ((await snapshot())['images'] as unknown[]).length;
   await as('owner', seen).hasRows(0);
   await as('owner', open).isRefused('PT404');
   await as('impersonating', open).isRefused('PT404');
   await as('admin', open).hasRows(1);
   assert.equal(await images(), 0);
-  await publish(scene, row.draftSection).hasRows(1);
+  await publish(row.draftSection).hasRows(1);
   await as('viewer', seen).hasRows(1);
   await as('viewer', open).hasRows(1);
   await as('other', open).isRefused('PT404');
@@ -154,15 +154,15 @@ it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them onl
     await as(who, `delete from files where id = '${freshId(1)}'`).hasRows(0);
 });
 
-it('SEAL-07 a snapshot has the published texts in their order, the auditors with their duties, the dates and the versions before', async (scene) => {
-  await scene.operator(`
+it('SEAL-07 a snapshot has the published texts in their order, the auditors with their duties, the dates and the versions before', async () => {
+  await operator(`
     insert into report_sections (audit_id, kind, title, body, published_at, created_at) values
       ('${row.audit}', 'appendix', 'Tools', 'T', now(), now() - interval '1 minute'),
       ('${row.audit}', 'appendix', 'Tests', 'U', now(), now()), ('${row.audit}', 'goals', 'Goals', 'G', now(), now());
     update report_details set auditors = '{"Ada Berg, Lead auditor, Oslo", "Ben Dahl"}', starts = '2026-10-05', ends = '2026-10-30'
       where audit_id = '${row.audit}';
     update report_versions set version = '0.9', kind = 'preliminary', created_at = '2026-10-01T23:30:00Z' where id = '${row.reportVersion}'`);
-  const answer = await snapshot(scene);
+  const answer = await snapshot();
   assert.deepEqual(answer['draft_sections'], ['Overview']);
   const {
     sections,
@@ -192,31 +192,27 @@ it('SEAL-07 a snapshot has the published texts in their order, the auditors with
     { version: '0.9', kind: 'preliminary', issued_on: '2026-10-01', withdrawn: false },
   ]);
   assert.equal((report as { is_preview: boolean }).is_preview, false);
-  await scene.operator(`delete from report_details where audit_id = '${row.audit}'`);
-  const bare = (await snapshot(scene))['snapshot'] as Record<string, unknown>;
+  await operator(`delete from report_details where audit_id = '${row.audit}'`);
+  const bare = (await snapshot())['snapshot'] as Record<string, unknown>;
   assert.deepEqual(bare['people'], []);
   assert.deepEqual(Object.values(bare['engagement'] as object), [null, null, null, null, null]);
 });
 
-it('SEAL-07 the exchange of a finding has what each side wrote, under its author’s name, and an e-mail address is not printed as a name', async (scene) => {
-  await scene.operator(`update finding_events set actor_name = 'seed' where finding_id = '${row.finding}';
+it('SEAL-07 the exchange of a finding has what each side wrote, under its author’s name, and an e-mail address is not printed as a name', async () => {
+  await operator(`update finding_events set actor_name = 'seed' where finding_id = '${row.finding}';
     update audits set review_rounds = 2 where id = '${row.audit}'`);
-  await move(scene, 'owner', 'fix_submitted', { message: 'We check it now.', link: COMMIT }).hasRows(1);
-  await move(scene, 'anotherAdmin', 'partially_fixed', { message: 'One path is left.', link: null }).hasRows(
-    1,
-  );
-  await move(scene, 'member', 'disputed', { message: 'It is not reachable.', link: null }).hasRows(1);
-  await move(scene, 'admin', 'open', { message: null, link: null }).hasRows(1);
-  await move(scene, 'owner', 'fix_submitted', { message: null, link: COMMIT }).hasRows(1);
-  await move(scene, 'admin', 'fixed', { message: 'Checked.', link: COMMIT.replaceAll('1f', '2e') }).hasRows(
-    1,
-  );
+  await move('owner', 'fix_submitted', { message: 'We check it now.', link: COMMIT }).hasRows(1);
+  await move('anotherAdmin', 'partially_fixed', { message: 'One path is left.', link: null }).hasRows(1);
+  await move('member', 'disputed', { message: 'It is not reachable.', link: null }).hasRows(1);
+  await move('admin', 'open', { message: null, link: null }).hasRows(1);
+  await move('owner', 'fix_submitted', { message: null, link: COMMIT }).hasRows(1);
+  await move('admin', 'fixed', { message: 'Checked.', link: COMMIT.replaceAll('1f', '2e') }).hasRows(1);
   // The clock of PGlite has milliseconds alone.
-  await scene.operator(`
+  await operator(`
     update finding_events e set created_at = now() + w.place * interval '1 second'
     from (select id, row_number() over (order by ${AS_WRITTEN}) as place from finding_events where kind = 'moved') w where w.id = e.id;
     update finding_events set actor_name = 'member@guard.test' where to_status = 'disputed'`);
-  const { snapshot: data } = (await snapshot(scene)) as { snapshot: { findings: { exchange: unknown[] }[] } };
+  const { snapshot: data } = (await snapshot()) as { snapshot: { findings: { exchange: unknown[] }[] } };
   const exchange = (data.findings[0]?.exchange ?? []) as Record<string, unknown>[];
   assert.deepEqual(
     exchange.map(({ by, by_client, from_status, to_status, message }) => [
@@ -236,38 +232,34 @@ it('SEAL-07 the exchange of a finding has what each side wrote, under its author
   );
 });
 
-it('SEAL-04 SEAL-07 what everybody can verify has no text, no name and nothing of the exchange', async (scene) => {
-  await move(scene, 'owner', 'acknowledged', { message: 'A secret of ours.', link: null }).hasRows(1);
-  const { snapshot: data } = await snapshot(scene);
+it('SEAL-04 SEAL-07 what everybody can verify has no text, no name and nothing of the exchange', async () => {
+  await move('owner', 'acknowledged', { message: 'A secret of ours.', link: null }).hasRows(1);
+  const { snapshot: data } = await snapshot();
   assert.match(
     JSON.stringify(data),
     /A secret of ours.*The vault is sound|The vault is sound.*A secret of ours/,
   );
-  await scene.truth(
+  await truth(
     `insert into private.report_snapshots (id, audit_id, data, sha256) values ('${row.fresh}', '${row.audit}', $1, repeat('d', 64))`,
     [JSON.stringify(data)],
   );
-  await scene.operator(
+  await operator(
     `update report_versions set is_public = true, snapshot_id = '${row.fresh}', object_sha256 = '${SHA256}' where id = '${row.reportVersion}'`,
   );
-  const { answer } = await scene
-    .as('anonymous', `select verify_report('${SHA256}')::text as answer`)
-    .onlyRow();
+  const { answer } = await as('anonymous', `select verify_report('${SHA256}')::text as answer`).onlyRow();
   assert.match(String(answer), /Vault audit/);
   assert.doesNotMatch(String(answer), /secret|sound|Ada Berg|20 days|exchange|sections/);
 });
 
-it('SEAL-07 each version of an audit is issued once, however it is written, also by a link', async (scene) => {
-  await publishReport(scene, 'second', { version: '1.1' });
-  await sealReport(scene, SHA256);
-  await scene.operator(
-    `update report_versions set created_at = '2026-11-23T23:59:00Z' where version = '1.1'`,
-  );
+it('SEAL-07 each version of an audit is issued once, however it is written, also by a link', async () => {
+  await publishReport('second', { version: '1.1' });
+  await sealReport(SHA256);
+  await operator(`update report_versions set created_at = '2026-11-23T23:59:00Z' where version = '1.1'`);
   const sentence = 'Version 1.1 was already issued on 23 Nov 2026. Enter another version.';
-  await scene.operator(`insert into storage.objects (bucket_id, name, version, metadata) values
+  await operator(`insert into storage.objects (bucket_id, name, version, metadata) values
     ('reports', '${people.owner}/${row.audit}/third.pdf', 'v', '{"size": 10, "mimetype": "application/pdf"}')`);
   const upload = (version: string) =>
-    scene.as(
+    as(
       'admin',
       `select publish_report('${row.audit}', $1, 'final', '${people.owner}/${row.audit}/third.pdf', 'owner company', updated_at)
        from audits where id = '${row.audit}'`,
@@ -275,55 +267,52 @@ it('SEAL-07 each version of an audit is issued once, however it is written, also
     );
   await upload('1.1').isRefused('PT409', sentence);
   await upload(' v1.1 ').isRefused('PT409', /^Version v1.1 was already issued/);
-  await scene
-    .as(
-      'admin',
-      `update audits set version = '1.1', report_url = 'https://r.test', report_path = null where id = '${row.audit}'`,
-    )
-    .isRefused('PT409', sentence);
-  await scene
-    .as('admin', `select draft_report('${row.audit}', '1.1', 'final', false, '{}')`)
-    .isRefused('PT409', sentence);
-  await scene
-    .as('admin', `select draft_report('${row.audit}', ' V1.1', 'final', false, '{}')`)
-    .isRefused('PT409', /^Version V1.1 was already issued/);
+  await as(
+    'admin',
+    `update audits set version = '1.1', report_url = 'https://r.test', report_path = null where id = '${row.audit}'`,
+  ).isRefused('PT409', sentence);
+  await as('admin', `select draft_report('${row.audit}', '1.1', 'final', false, '{}')`).isRefused(
+    'PT409',
+    sentence,
+  );
+  await as('admin', `select draft_report('${row.audit}', ' V1.1', 'final', false, '{}')`).isRefused(
+    'PT409',
+    /^Version V1.1 was already issued/,
+  );
   // Also once it is withdrawn: readers still have it.
-  const [{ id } = {}] = await scene.truth(`select id from report_versions where version = '1.1'`);
-  await scene.as('admin', `select withdraw_report('${String(id)}', 'It names another client.')`).hasRows(1);
+  const [{ id } = {}] = await truth(`select id from report_versions where version = '1.1'`);
+  await as('admin', `select withdraw_report('${String(id)}', 'It names another client.')`).hasRows(1);
   await upload('1.1').isRefused('PT409', sentence);
-  await scene
-    .as('owner', `select version from audits where id = '${row.audit}'`)
-    .returns([{ version: null }]);
+  await as('owner', `select version from audits where id = '${row.audit}'`).returns([{ version: null }]);
   await upload('').hasRows(1);
 });
 
-it('SEAL-07 a version whose file was not a PDF does not count as issued', async (scene) => {
-  await publishReport(scene, 'second', { version: '1.1' });
-  await scene.operator(`select refuse_report(id) from report_versions where version = '1.1'`);
-  await publishReport(scene, 'third', { version: '1.1' });
-  await scene
-    .truth(`select state from report_versions where version = '1.1' order by created_at, ${AS_WRITTEN}`)
-    .returns([{ state: 'removed' }, { state: 'published' }]);
+it('SEAL-07 a version whose file was not a PDF does not count as issued', async () => {
+  await publishReport('second', { version: '1.1' });
+  await operator(`select refuse_report(id) from report_versions where version = '1.1'`);
+  await publishReport('third', { version: '1.1' });
+  await truth(
+    `select state from report_versions where version = '1.1' order by created_at, ${AS_WRITTEN}`,
+  ).returns([{ state: 'removed' }, { state: 'published' }]);
 });
 
-it('SEAL-02 SEAL-07 a preview is never issued', async (scene) => {
-  const data = { ...((await snapshot(scene))['snapshot'] as Record<string, unknown>) };
+it('SEAL-02 SEAL-07 a preview is never issued', async () => {
+  const data = { ...((await snapshot())['snapshot'] as Record<string, unknown>) };
   data['report'] = { ...(data['report'] as object), is_preview: true };
   const path = `${people.owner}/${row.audit}/${row.fresh}.pdf`;
-  await scene.operator(`insert into storage.objects (bucket_id, name, version, metadata)
+  await operator(`insert into storage.objects (bucket_id, name, version, metadata)
     values ('reports', '${path}', 'v', '{"size": 10, "mimetype": "application/pdf"}')`);
   const issue = `select issue_report('${row.fresh}', '${JSON.stringify(data).replaceAll("'", "''")}', 'owner company',
     (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`;
-  assert.equal(await messageOf(scene, 'service_role', issue), 'A preview cannot be issued.');
+  assert.equal(await messageOf('service_role', issue), 'A preview cannot be issued.');
   assert.equal(
-    await messageOf(scene, 'service_role', issue.replace('"is_preview":true', '"is_preview":false')),
+    await messageOf('service_role', issue.replace('"is_preview":true', '"is_preview":false')),
     'It was allowed.',
   );
 });
 
-it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the rules for its PDF, with a line in Access', async (scene) => {
-  const { as } = scene;
-  await scene.operator(`
+it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the rules for its PDF, with a line in Access', async () => {
+  await operator(`
     insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
       values ('${row.fresh}', '${row.audit}', '{"a": 1}', repeat('d', 64), '${people.admin}');
     update storage.objects set version = 'v' where name like '%/first.pdf';
@@ -331,20 +320,18 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the 
   const read = `select generated_report('${row.reportVersion}') as data`;
   // It was uploaded: nothing is read, and no line says so.
   await as('owner', read).isRefused('PT404', /not generated here/);
-  await scene.operator(
-    `update report_versions set snapshot_id = '${row.fresh}' where id = '${row.reportVersion}'`,
-  );
+  await operator(`update report_versions set snapshot_id = '${row.fresh}' where id = '${row.reportVersion}'`);
   for (const who of ['other', 'pending', 'ownerPending', 'newcomer'] as const)
     await as(who, read).isRefused(who === 'other' ? 'PT404' : '42501');
   const lines = `select opened_by, opened_as, kind, object_name from openings where object_id = '${row.reportVersion}' order by ${AS_WRITTEN}`;
-  await scene.truth(lines).returns([]);
+  await truth(lines).returns([]);
   // The PDF has a line of its own. The parts of one Markdown file have one together.
   await as('viewer', `select * from open_object('report', '${row.reportVersion}')`).hasRows(1);
   for (let part = 0; part < 3; part += 1) await as('viewer', read).returns([{ data: { a: 1 } }]);
   await as('impersonating', read).hasRows(1);
   await as('admin', read).hasRows(1);
   const line = { kind: 'report', object_name: 'Vault audit 1.0.md' };
-  await scene.truth(lines).returns([
+  await truth(lines).returns([
     { opened_by: people.viewer, opened_as: 'client', ...line, object_name: 'Vault audit 1.0.pdf' },
     { opened_by: people.viewer, opened_as: 'client', ...line },
     { opened_by: people.impersonating, opened_as: 'impersonating', ...line },
@@ -355,17 +342,16 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the 
   for (const who of ['owner', 'admin'] as const) await as(who, read).isRefused('PT404');
 });
 
-it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, which contains no names', async (scene) => {
-  await scene
-    .as('admin', `update report_details set auditors = '{"Cora Lind"}' where audit_id = '${row.audit}'`)
-    .hasRows(1);
-  await scene
-    .as(
-      'admin',
-      `insert into report_details (audit_id, auditors) values ('${row.unusedAudit}', '{"Cora Lind"}')`,
-    )
-    .hasRows(1);
-  const lines = await scene.truth(
+it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, which contains no names', async () => {
+  await as(
+    'admin',
+    `update report_details set auditors = '{"Cora Lind"}' where audit_id = '${row.audit}'`,
+  ).hasRows(1);
+  await as(
+    'admin',
+    `insert into report_details (audit_id, auditors) values ('${row.unusedAudit}', '{"Cora Lind"}')`,
+  ).hasRows(1);
+  const lines = await truth(
     `select action, details::text as details from admin_activity_logs where action = 'updated_audit'`,
   );
   assert.equal(lines.length, 2);

@@ -1,6 +1,6 @@
 // The firm's look on reports (SEAL-03): which values the database takes, and that reports keep them.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, truth } from '../../check.ts';
 import { getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -47,11 +47,11 @@ const svg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>${' '.repeat(60)}</svg>`,
 );
 
-const set = ({ as }: Scene, column: string, value: string | null) =>
+const set = (column: string, value: string | null) =>
   as('admin', `update report_settings set ${column} = $1 where id`, [value]);
 
 /** The firm of a report that an admin would generate now. */
-async function firm({ as }: Scene): Promise<Record<string, unknown>> {
+async function firm(): Promise<Record<string, unknown>> {
   const { answer } = await as(
     'admin',
     `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "The portal", "accent": "#08674f"}') as answer`,
@@ -59,8 +59,8 @@ async function firm({ as }: Scene): Promise<Record<string, unknown>> {
   return (answer as { snapshot: { firm: Record<string, unknown> } }).snapshot.firm;
 }
 
-it('SEAL-03 BRAND-01 a report has the name and the accent of the portal, readable colours and a disclaimer before an admin sets anything', async (scene) => {
-  const { disclaimer, severity_definitions, status_definitions, ...look } = await firm(scene);
+it('SEAL-03 BRAND-01 a report has the name and the accent of the portal, readable colours and a disclaimer before an admin sets anything', async () => {
+  const { disclaimer, severity_definitions, status_definitions, ...look } = await firm();
   assert.deepEqual(look, {
     name: 'The portal',
     logo: null,
@@ -86,12 +86,11 @@ it('SEAL-03 BRAND-01 a report has the name and the accent of the portal, readabl
   assert.match(String(disclaimer), /cannot show that code is free of vulnerabilities/);
 });
 
-it('SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is', async (scene) => {
-  await set(scene, 'logo', JPEG).hasRows(1);
-  await set(scene, 'logo', png()).hasRows(1);
-  await set(scene, 'logo', null).hasRows(1);
-  const no = async (logo: string, sentence: RegExp) =>
-    await set(scene, 'logo', logo).isRefused('22023', sentence);
+it('SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is', async () => {
+  await set('logo', JPEG).hasRows(1);
+  await set('logo', png()).hasRows(1);
+  await set('logo', null).hasRows(1);
+  const no = async (logo: string, sentence: RegExp) => await set('logo', logo).isRefused('22023', sentence);
   for (const logo of [
     svg.toString('base64'),
     base64(0x47, 0x49, 0x46),
@@ -108,23 +107,22 @@ it('SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a 
   await no(png({ isInterlaced: true }), /interlaced/);
 });
 
-it('SEAL-03 the paper is A4 or Letter', async (scene) => {
-  await set(scene, 'page_size', 'Letter').hasRows(1);
-  await set(scene, 'page_size', 'A3').isRefused('22023', /A4 or Letter/);
+it('SEAL-03 the paper is A4 or Letter', async () => {
+  await set('page_size', 'Letter').hasRows(1);
+  await set('page_size', 'A3').isRefused('22023', /A4 or Letter/);
 });
 
-it('SEAL-03 a colour must be readable on white paper', async (scene) => {
+it('SEAL-03 a colour must be readable on white paper', async () => {
   for (const column of ['primary_color', 'accent_color']) {
-    await set(scene, column, '#767676').hasRows(1);
-    await set(scene, column, '#777777').isRefused('22023', /contrast/);
-    for (const color of ['#ffffff', '#ffff00'])
-      await set(scene, column, color).isRefused('22023', /contrast/);
+    await set(column, '#767676').hasRows(1);
+    await set(column, '#777777').isRefused('22023', /contrast/);
+    for (const color of ['#ffffff', '#ffff00']) await set(column, color).isRefused('22023', /contrast/);
     for (const color of ['red', '#12345', '#123a6bff', '#12345g', '#000000;'])
-      await set(scene, column, color).isRefused('22023', /a colour such as/);
+      await set(column, color).isRefused('22023', /a colour such as/);
   }
 });
 
-it('SEAL-03 each text of the settings has a length at which it is refused', async (scene) => {
+it('SEAL-03 each text of the settings has a length at which it is refused', async () => {
   for (const [column, longest] of [
     ['method', 20_000],
     ['about', 20_000],
@@ -134,33 +132,28 @@ it('SEAL-03 each text of the settings has a length at which it is refused', asyn
     ['status_definitions', 20_000],
     ['confidentiality', 60],
   ] as const) {
-    await set(scene, column, 'a'.repeat(longest)).hasRows(1);
-    await set(scene, column, 'a'.repeat(longest + 1)).isRefused('22023');
+    await set(column, 'a'.repeat(longest)).hasRows(1);
+    await set(column, 'a'.repeat(longest + 1)).isRefused('22023');
   }
 });
 
-it('SEAL-03 the activity log says which settings an admin has changed, and nothing when none was', async (scene) => {
+it('SEAL-03 the activity log says which settings an admin has changed, and nothing when none was', async () => {
   const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;
-  await scene.as('admin', `update report_settings set firm_name = firm_name where id`);
-  await scene.as('admin', lines).hasRows(0);
-  await scene.as(
-    'admin',
-    `update report_settings set firm_name = 'Sentinel', primary_color = '#000000' where id`,
-  );
-  assert.equal((await scene.as('admin', lines).onlyRow())['changed'], 'firm name, primary color');
+  await as('admin', `update report_settings set firm_name = firm_name where id`);
+  await as('admin', lines).hasRows(0);
+  await as('admin', `update report_settings set firm_name = 'Sentinel', primary_color = '#000000' where id`);
+  assert.equal((await as('admin', lines).onlyRow())['changed'], 'firm name, primary color');
 });
 
-it('SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too', async (scene) => {
+it('SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too', async () => {
   const draft = (settings: object) =>
     `select draft_firm('${JSON.stringify(settings)}', 'The portal', '#08674f') as firm`;
-  const shown = (await scene.as('admin', draft({ firm_name: 'Tried', id: false, logo: null })).onlyRow())[
-    'firm'
-  ];
+  const shown = (await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })).onlyRow())['firm'];
   assert.equal((shown as { name: string }).name, 'Tried');
-  await scene.as('admin', draft({ primary_color: '#ffffff' })).isRefused('22023', /contrast/);
-  await scene.as('admin', draft({ page_size: 'A3' })).isRefused('22023', /A4 or Letter/);
-  await scene.as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
-  await scene.as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
-  await scene.as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);
-  await scene.truth('select id, firm_name from report_settings').returns([{ id: true, firm_name: null }]);
+  await as('admin', draft({ primary_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await as('admin', draft({ page_size: 'A3' })).isRefused('22023', /A4 or Letter/);
+  await as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
+  await as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);
+  await truth('select id, firm_name from report_settings').returns([{ id: true, firm_name: null }]);
 });

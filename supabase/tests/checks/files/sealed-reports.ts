@@ -1,6 +1,6 @@
 // Sealed reports: who sees which, who makes one public, and what everybody can verify.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it, messageOf, type Scene } from '../../check.ts';
+import { AS_WRITTEN, as, it, messageOf, operator, truth } from '../../check.ts';
 import { decideSql, getRows, people, type Person, reportSha256 } from '../../people.ts';
 import { publishReport, sealReport } from '../findings/scene.ts';
 
@@ -14,7 +14,7 @@ const share = (isPublic: boolean, id: string = row.reportVersion) =>
   `select set_report_public('${id}', ${isPublic}, 'owner company')`;
 
 /** What everybody is told about a SHA-256. */
-async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' = 'anonymous') {
+async function verify(sha256: string, who: Person | 'anonymous' = 'anonymous') {
   const { answer } = await as(who, 'select verify_report($1) as answer', [sha256]).onlyRow();
   return answer as {
     standing: string;
@@ -25,44 +25,43 @@ async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' =
 }
 
 /** The day in UTC on which the report of the seed was issued: the tests may run past midnight. */
-async function dayOfIssue({ truth }: Scene): Promise<string> {
+async function dayOfIssue(): Promise<string> {
   const [{ day } = {}] = await truth(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from report_versions where id = '${row.reportVersion}'`,
   );
   return String(day);
 }
 
-it('SEAL-05 NOTE-01 switching a report between public and private fills no bell, and is refused after 60 times within an hour', async (scene) => {
-  await scene.operator(`update audits set lead_id = '${people.admin}' where id = '${row.audit}'`);
-  for (let n = 0; n < 60; n += 1) await scene.as('owner', share(n % 2 === 0)).hasRows(1);
-  await scene
-    .as('owner', share(true))
-    .isRefused('22023', 'You have changed what is public 60 times within an hour. Please try again later.');
-  await scene
-    .truth(
-      `select e.kind, n.person_id from private.notices n join events e on e.id = n.event_id
+it('SEAL-05 NOTE-01 switching a report between public and private fills no bell, and is refused after 60 times within an hour', async () => {
+  await operator(`update audits set lead_id = '${people.admin}' where id = '${row.audit}'`);
+  for (let n = 0; n < 60; n += 1) await as('owner', share(n % 2 === 0)).hasRows(1);
+  await as('owner', share(true)).isRefused(
+    '22023',
+    'You have changed what is public 60 times within an hour. Please try again later.',
+  );
+  await truth(
+    `select e.kind, n.person_id from private.notices n join events e on e.id = n.event_id
        where e.kind like 'report_made_%' and n.in_bell`,
-    )
-    .returns([{ kind: 'report_made_private', person_id: people.admin }]);
+  ).returns([{ kind: 'report_made_private', person_id: people.admin }]);
 });
 
-it('SEAL-07 the data of a report stays the same from part to part, for an hour and until the audit changes', async (scene) => {
+it('SEAL-07 the data of a report stays the same from part to part, for an hour and until the audit changes', async () => {
   const draft = (moment: string) =>
     `select draft_report('${row.audit}', '9', 'final', false, '{}', date_trunc('second', now()) ${moment}) -> 'snapshot' as draft`;
-  const read = async (moment: string) => (await scene.as('admin', draft(moment)).onlyRow())['draft'];
+  const read = async (moment: string) => (await as('admin', draft(moment)).onlyRow())['draft'];
   const first = await read("- interval '5 minutes'");
   assert.deepEqual(first, await read("- interval '5 minutes'"));
-  await scene
-    .as('admin', draft("- interval '61 minutes'"))
-    .isRefused('PT409', 'This took too long. Generate the report again.');
-  await scene.as('admin', draft("+ interval '1 minute'")).isRefused('PT409');
-  await scene.operator(`update findings set title = 'Another title' where id = '${row.finding}'`);
+  await as('admin', draft("- interval '61 minutes'")).isRefused(
+    'PT409',
+    'This took too long. Generate the report again.',
+  );
+  await as('admin', draft("+ interval '1 minute'")).isRefused('PT409');
+  await operator(`update findings set title = 'Another title' where id = '${row.finding}'`);
   assert.notDeepEqual(first, await read("- interval '5 minutes'"));
 });
 
-it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async (scene) => {
-  const { as, truth } = scene;
-  await publishReport(scene, 'second', { version: '2.0', kind: 'fix_review' });
+it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async () => {
+  await publishReport('second', { version: '2.0', kind: 'fix_review' });
   const versions = `select kind, object_sha256 as sha256, object_size::int as size from report_versions where version = '2.0'`;
   const [published] = await truth(`select id from report_versions where version = '2.0'`);
   const audit = `select version, report_kind as kind, report_path as path from audits where id = '${row.audit}'`;
@@ -74,25 +73,25 @@ it('SEAL-01 a client sees an uploaded report, and can open it, from the moment i
   await as('impersonating', versions).hasRows(0);
   await as('admin', versions).hasRows(1);
   for (const who of ['owner', 'admin'] as const) await as(who, open).isRefused('PT404');
-  await sealReport(scene, NEWER);
+  await sealReport(NEWER);
   await as('owner', versions).returns([{ kind: 'fix_review', sha256: NEWER, size: 10 }]);
   await as('owner', open).hasRows(1);
   const path = before.path.replace('first', 'second');
   await as('owner', audit).returns([{ version: '2.0', kind: 'fix_review', path }]);
   // An older upload that is sealed late does not take its place.
-  await publishReport(scene, 'third');
-  await scene.operator(
+  await publishReport('third');
+  await operator(
     `update report_versions set created_at = now() - interval '1 day' where report_path like '%/third.pdf'`,
   );
-  await sealReport(scene, 'f6'.repeat(32));
+  await sealReport('f6'.repeat(32));
   await as('owner', audit).returns([{ version: '2.0', kind: 'fix_review', path }]);
 });
 
-it('SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after', async (scene) => {
+it('SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after', async () => {
   const rename = (name: string) =>
-    scene.operator(`update profiles set company_name = '${name}' where client_id = '${people.owner}'`);
+    operator(`update profiles set company_name = '${name}' where client_id = '${people.owner}'`);
   const publish = (client: string) =>
-    scene.as(
+    as(
       'admin',
       `select publish_report('${row.audit}', '2.0', 'final', '${people.owner}/${row.audit}/x.pdf', $1, (select updated_at from audits where id = '${row.audit}'))`,
       [client],
@@ -100,38 +99,37 @@ it('SEAL-05 the name on a report is the one that an admin confirmed, whatever it
   await rename('Uniswap Labs');
   await publish('owner company').isRefused('PT409', /^The client is now called Uniswap Labs/);
   await rename('owner company');
-  await publishReport(scene, 'second', { version: '2.0' });
+  await publishReport('second', { version: '2.0' });
   await rename('Uniswap Labs');
-  await sealReport(scene, NEWER);
-  const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  await sealReport(NEWER);
+  const [version] = await truth('select id from report_versions where object_sha256 = $1', [NEWER]);
   const makePublic = (name: string) =>
-    scene.as('owner', `select set_report_public('${String(version?.['id'])}', true, $1)`, [name]);
+    as('owner', `select set_report_public('${String(version?.['id'])}', true, $1)`, [name]);
   await makePublic('Uniswap Labs').isRefused('PT409', /^This report names another client/);
   await makePublic('owner company').hasRows(1);
-  assert.equal((await verify(scene, NEWER)).report?.['client'], 'owner company');
+  assert.equal((await verify(NEWER)).report?.['client'], 'owner company');
 });
 
-it('SEAL-01 a report whose object was written again after it was published is never sealed', async (scene) => {
-  await publishReport(scene, 'second');
-  await scene.operator(
+it('SEAL-01 a report whose object was written again after it was published is never sealed', async () => {
+  await publishReport('second');
+  await operator(
     `savepoint before; update storage.objects set version = 'another' where name like '%/second.pdf'`,
   );
-  await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
-  await scene.operator('rollback to savepoint before');
-  await scene.operator(`delete from storage.objects where name like '%/second.pdf'`);
-  await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
+  await assert.rejects(sealReport(NEWER), /The file was replaced while it was checked/);
+  await operator('rollback to savepoint before');
+  await operator(`delete from storage.objects where name like '%/second.pdf'`);
+  await assert.rejects(sealReport(NEWER), /The file was replaced while it was checked/);
 });
 
-it('SEAL-01 only an admin learns which report waits for its seal', async (scene) => {
+it('SEAL-01 only an admin learns which report waits for its seal', async () => {
   const waiting = `select version_id from report_to_seal('${row.audit}')`;
-  await scene.as('admin', waiting).hasRows(0);
-  await publishReport(scene, 'second');
-  await scene.as('admin', waiting).hasRows(1);
+  await as('admin', waiting).hasRows(0);
+  await publishReport('second');
+  await as('admin', waiting).hasRows(1);
 });
 
-it('SEAL-01 a file that is no PDF is taken off its audit, and its client never sees that it existed', async (scene) => {
-  const { as, operator, truth } = scene;
-  await publishReport(scene, 'second', { version: '2.0' });
+it('SEAL-01 a file that is no PDF is taken off its audit, and its client never sees that it existed', async () => {
+  await publishReport('second', { version: '2.0' });
   await operator(`select refuse_report(id) from report_versions where version = '2.0'`);
   await truth(`select state from report_versions where version = '2.0'`).returns([{ state: 'removed' }]);
   await as('owner', `select 1 from audits where report_path like '%/first.pdf'`).hasRows(1);
@@ -144,10 +142,10 @@ it('SEAL-01 a file that is no PDF is taken off its audit, and its client never s
   ).hasRows(1);
 });
 
-it('SEAL-02 the snapshot of a sealed report has what is published and no draft or note, and no caller reads or changes it', async (scene) => {
-  await publishReport(scene, 'second');
-  await sealReport(scene, NEWER);
-  const [snapshot] = await scene.truth(
+it('SEAL-02 the snapshot of a sealed report has what is published and no draft or note, and no caller reads or changes it', async () => {
+  await publishReport('second');
+  await sealReport(NEWER);
+  const [snapshot] = await truth(
     `select s.data::text as text,
           s.sha256 = encode(sha256(convert_to(s.data::text, 'UTF8')), 'hex') as is_hash
         from private.report_snapshots s join report_versions v on v.snapshot_id = s.id where v.object_sha256 = $1`,
@@ -161,12 +159,11 @@ it('SEAL-02 the snapshot of a sealed report has what is published and no draft o
     `update private.report_snapshots set data = '{}' where true`,
     'delete from private.report_snapshots where true',
   ]) {
-    assert.match(await messageOf(scene, 'service_role', statement), /^permission denied/);
+    assert.match(await messageOf('service_role', statement), /^permission denied/);
   }
 });
 
-it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued, and an uploaded one is one, too', async (scene) => {
-  const { as, operator, truth } = scene;
+it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued, and an uploaded one is one, too', async () => {
   const lines = () =>
     truth(`select action, admin_user_id as who, details ->> 'version' as version from admin_activity_logs
       where id <> '${row.log}' and target_user_id = '${people.owner}' order by ${AS_WRITTEN}`);
@@ -181,93 +178,94 @@ it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued
       (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`,
     [draft],
   ).returns([{ n: 1 }]);
-  await sealReport(scene, NEWER);
+  await sealReport(NEWER);
   const issued = { action: 'issued_report', who: people.admin, version: '3.0' };
   await lines().returns([issued]);
-  await publishReport(scene, 'second', { version: '4.0' });
-  await sealReport(scene, 'f6'.repeat(32));
+  await publishReport('second', { version: '4.0' });
+  await sealReport('f6'.repeat(32));
   await lines().returns([issued, { action: 'uploaded_report', who: people.admin, version: '4.0' }]);
 });
 
-it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {
-  const issued_on = await dayOfIssue(scene);
+it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async () => {
+  const issued_on = await dayOfIssue();
   const nothing = { withdrawn_on: null, sealed_on: null, report_date: null, report: null };
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, ...nothing });
-  assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, ...nothing });
+  assert.deepEqual(await verify(SHA256), { standing: 'current', issued_on, ...nothing });
+  assert.deepEqual(await verify(UNKNOWN), { standing: 'unknown', issued_on: null, ...nothing });
   // Who is signed in learns no more, their own report included.
   for (const who of ['owner', 'other', 'admin'] as const)
-    assert.deepEqual(await verify(scene, SHA256, who), { standing: 'current', issued_on, ...nothing });
+    assert.deepEqual(await verify(SHA256, who), { standing: 'current', issued_on, ...nothing });
 });
 
-it('SEAL-04 a copied SHA-256 may have spaces and capital letters, and anything else is refused with a sentence', async (scene) => {
+it('SEAL-04 a copied SHA-256 may have spaces and capital letters, and anything else is refused with a sentence', async () => {
   const copied = ` ${SHA256.toUpperCase().replaceAll(/(.{8})/g, '$1 ')}\n`;
-  assert.equal((await verify(scene, copied)).standing, 'current');
+  assert.equal((await verify(copied)).standing, 'current');
   for (const text of ['', SHA256.slice(1), `${SHA256}0`, `${SHA256.slice(1)}g`, "' or true --", '%'])
-    await scene
-      .as('anonymous', 'select verify_report($1)', [text])
-      .isRefused('22023', 'A SHA-256 has 64 hexadecimal digits.');
+    await as('anonymous', 'select verify_report($1)', [text]).isRefused(
+      '22023',
+      'A SHA-256 has 64 hexadecimal digits.',
+    );
 });
 
-it('SEAL-04 a newer report of the same or a later kind replaces a report, also once it is withdrawn itself; an earlier kind does not', async (scene) => {
-  await scene.operator(`update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}';
+it('SEAL-04 a newer report of the same or a later kind replaces a report, also once it is withdrawn itself; an earlier kind does not', async () => {
+  await operator(`update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}';
         savepoint first`);
   for (const [kind, standing, afterwards] of [
     ['preliminary', 'current', 'current'],
     ['fix_review', 'current', 'current'],
     ['final', 'replaced', 'replaced_by_withdrawn'],
   ] as const) {
-    await publishReport(scene, 'second', { kind });
-    await sealReport(scene, NEWER);
-    assert.equal((await verify(scene, SHA256)).standing, standing, kind);
-    assert.equal((await verify(scene, NEWER)).standing, 'current', kind);
-    await scene.as(
+    await publishReport('second', { kind });
+    await sealReport(NEWER);
+    assert.equal((await verify(SHA256)).standing, standing, kind);
+    assert.equal((await verify(NEWER)).standing, 'current', kind);
+    await as(
       'admin',
       `select withdraw_report((select id from report_versions where object_sha256 = '${NEWER}'), '${REASON}')`,
     );
-    assert.equal((await verify(scene, SHA256)).standing, afterwards, kind);
-    await scene.operator('rollback to savepoint first');
+    assert.equal((await verify(SHA256)).standing, afterwards, kind);
+    await operator('rollback to savepoint first');
   }
   // Before it is sealed, nobody learns that a newer one is being published.
-  await publishReport(scene, 'second');
-  assert.equal((await verify(scene, SHA256)).standing, 'current');
+  await publishReport('second');
+  assert.equal((await verify(SHA256)).standing, 'current');
 });
 
-it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is shown as withdrawn, with the day in UTC', async (scene) => {
-  await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
-  await scene.operator(
+it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is shown as withdrawn, with the day in UTC', async () => {
+  await as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
+  await operator(
     `update report_versions set withdrawn_at = '2026-11-24T23:30:00-02:00' where id = '${row.reportVersion}'`,
   );
-  const { standing, withdrawn_on, report } = await verify(scene, SHA256);
+  const { standing, withdrawn_on, report } = await verify(SHA256);
   assert.deepEqual([standing, withdrawn_on, report], ['withdrawn', '2026-11-25', null]);
 });
 
-it('SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not', async (scene) => {
+it('SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not', async () => {
   const from = (address: string) =>
-    scene.operator(
+    operator(
       `select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`,
     );
   await from('192.0.2.1');
-  for (let n = 0; n < 60; n += 1) await verify(scene, UNKNOWN);
-  await scene
-    .as('anonymous', 'select verify_report($1)', [SHA256])
-    .isRefused('PT429', 'Too many requests from your address. Please wait a minute.');
+  for (let n = 0; n < 60; n += 1) await verify(UNKNOWN);
+  await as('anonymous', 'select verify_report($1)', [SHA256]).isRefused(
+    'PT429',
+    'Too many requests from your address. Please wait a minute.',
+  );
   await from('192.0.2.2');
-  assert.equal((await verify(scene, SHA256)).standing, 'current');
+  assert.equal((await verify(SHA256)).standing, 'current');
   // A PDF is large: of those, fewer are sent.
-  const pdf = () => scene.truth('select 1 from public_report($1, $2)', [UNKNOWN, '192.0.2.2']);
+  const pdf = () => truth('select 1 from public_report($1, $2)', [UNKNOWN, '192.0.2.2']);
   for (let n = 0; n < 20; n += 1) await pdf();
-  await scene.operator('savepoint many');
+  await operator('savepoint many');
   await assert.rejects(pdf(), /Too many requests from your address/);
-  await scene.operator('rollback to savepoint many');
-  const kept = await scene.truth('select * from private.request_counts');
+  await operator('rollback to savepoint many');
+  const kept = await truth('select * from private.request_counts');
   assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
 });
 
-it('SEAL-05 only its client makes a final report public and private again, and History says so', async (scene) => {
-  const { as } = scene;
+it('SEAL-05 only its client makes a final report public and private again, and History says so', async () => {
   for (const who of ['other', 'admin', 'impersonating', 'pending', 'ownerPending'] satisfies Person[])
     assert.notEqual((await as(who, share(true))).code, undefined, who);
-  assert.equal((await verify(scene, SHA256)).report, null);
+  assert.equal((await verify(SHA256)).report, null);
   for (const isPublic of [true, true, false]) await as('owner', share(isPublic)).hasRows(1);
   const events = `select kind, actor_id, by_firm from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
@@ -278,18 +276,18 @@ it('SEAL-05 only its client makes a final report public and private again, and H
   ]);
 });
 
-it('SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed', async (scene) => {
-  await scene.operator(`update report_settings set firm_name = 'Sentinel Audits' where id`);
-  await publishReport(scene, 'second', { version: '2.0' });
-  await sealReport(scene, NEWER);
-  const [version] = await scene.truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
+it('SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed', async () => {
+  await operator(`update report_settings set firm_name = 'Sentinel Audits' where id`);
+  await publishReport('second', { version: '2.0' });
+  await sealReport(NEWER);
+  const [version] = await truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
   // What happens in the audit or the firm afterwards is not public.
-  await scene.operator(`update report_settings set firm_name = 'Sentinel, acquired' where id;
+  await operator(`update report_settings set firm_name = 'Sentinel, acquired' where id;
         update findings set title = 'Secret', severity = 'critical', status = 'disputed'
           where id = '${row.finding}';
         update audits set title = 'Renamed' where id = '${row.audit}'`);
-  await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
-  assert.deepEqual((await verify(scene, NEWER)).report, {
+  await as('owner', share(true, String(version?.['id']))).hasRows(1);
+  assert.deepEqual((await verify(NEWER)).report, {
     title: 'Vault audit',
     client: 'owner company',
     firm: 'Sentinel Audits',
@@ -303,124 +301,125 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
   });
 });
 
-it('SEAL-05 REP-04 LEGAL-01 a public report is shown as withdrawn with its audit, and is unknown once its client was erased', async (scene) => {
-  const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
-  const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
-  await scene.as('owner', share(true)).hasRows(1);
-  await scene.operator('savepoint issued');
-  await scene.as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`).hasRows(1);
-  assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+it('SEAL-05 REP-04 LEGAL-01 a public report is shown as withdrawn with its audit, and is unknown once its client was erased', async () => {
+  const badge = () => truth('select standing from report_badge($1)', [SHA256]);
+  const pdf = () => truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+  await as('owner', share(true)).hasRows(1);
+  await operator('savepoint issued');
+  await as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`).hasRows(1);
+  assert.equal((await verify(SHA256)).standing, 'withdrawn');
   assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
-  await scene.operator('rollback to savepoint issued');
-  await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
-  assert.deepEqual(await verify(scene, SHA256), await verify(scene, UNKNOWN));
+  await operator('rollback to savepoint issued');
+  await truth(`select begin_erasure('member@guard.test', 'client')`);
+  assert.deepEqual(await verify(SHA256), await verify(UNKNOWN));
   assert.deepEqual([await badge(), await pdf()], [[], []]);
 });
 
-it('SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF', async (scene) => {
-  const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
-  const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+it('SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF', async () => {
+  const badge = () => truth('select standing from report_badge($1)', [SHA256]);
+  const pdf = () => truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
   assert.deepEqual([await badge(), await pdf()], [[], []]);
-  await scene.as('owner', share(true)).hasRows(1);
+  await as('owner', share(true)).hasRows(1);
   assert.deepEqual(
     [await badge(), await pdf()],
     [[{ standing: 'current' }], [{ file_name: 'Audit report.pdf' }]],
   );
-  await scene.as('owner', share(false)).hasRows(1);
+  await as('owner', share(false)).hasRows(1);
   assert.deepEqual([await badge(), await pdf()], [[], []]);
-  await scene.as('owner', share(true)).hasRows(1);
-  await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
+  await as('owner', share(true)).hasRows(1);
+  await as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
   assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
-  await scene.as('owner', share(false)).hasRows(1);
-  await scene.as('owner', share(true)).isRefused('PT409');
+  await as('owner', share(false)).hasRows(1);
+  await as('owner', share(true)).isRefused('PT409');
 });
 
-it('SEAL-05 a public report that an admin takes off its audit tells nothing more than that it was withdrawn', async (scene) => {
-  const issued_on = await dayOfIssue(scene);
-  await scene.as('owner', share(true)).hasRows(1);
-  await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
-  const { standing, issued_on: day, report } = await verify(scene, SHA256);
+it('SEAL-05 a public report that an admin takes off its audit tells nothing more than that it was withdrawn', async () => {
+  const issued_on = await dayOfIssue();
+  await as('owner', share(true)).hasRows(1);
+  await as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
+  const { standing, issued_on: day, report } = await verify(SHA256);
   assert.deepEqual([standing, day, report], ['withdrawn', issued_on, null]);
-  await scene.truth('select 1 from report_badge($1)', [SHA256]).returns([]);
+  await truth('select 1 from report_badge($1)', [SHA256]).returns([]);
 });
 
-it('SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed', async (scene) => {
-  const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
-  await scene.as('owner', share(true)).hasRows(1);
+it('SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed', async () => {
+  const pdf = () => truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+  await as('owner', share(true)).hasRows(1);
   const suspend = decideSql(people.owner, 'suspended', 'The invoice of March is not paid.');
-  await scene.as('admin', suspend).hasRows(1);
-  assert.equal((await verify(scene, SHA256)).standing, 'current');
+  await as('admin', suspend).hasRows(1);
+  assert.equal((await verify(SHA256)).standing, 'current');
   assert.deepEqual(await pdf(), [{ file_name: 'Audit report.pdf' }]);
-  await scene.as('admin', decideSql(people.owner, 'approved')).hasRows(1);
-  await scene.as('owner', share(false)).hasRows(1);
+  await as('admin', decideSql(people.owner, 'approved')).hasRows(1);
+  await as('owner', share(false)).hasRows(1);
   assert.deepEqual(await pdf(), []);
 });
 
-it('SEAL-05 the badge names the version of a newer report only if that one is public too, and the PDF has the title of its seal', async (scene) => {
-  const badge = () => scene.truth('select standing, newer_version from report_badge($1)', [SHA256]);
-  await scene.operator(
+it('SEAL-05 the badge names the version of a newer report only if that one is public too, and the PDF has the title of its seal', async () => {
+  const badge = () => truth('select standing, newer_version from report_badge($1)', [SHA256]);
+  await operator(
     `update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}'`,
   );
-  await scene.as('owner', share(true)).hasRows(1);
-  await publishReport(scene, 'second', { version: '2.0-acquired-by-X' });
-  await sealReport(scene, NEWER);
+  await as('owner', share(true)).hasRows(1);
+  await publishReport('second', { version: '2.0-acquired-by-X' });
+  await sealReport(NEWER);
   assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: null }]);
-  const [newer] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
-  await scene.operator(`update audits set title = 'Bridge for X' where id = '${row.audit}'`);
-  await scene.as('owner', share(true, String(newer?.['id']))).hasRows(1);
+  const [newer] = await truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  await operator(`update audits set title = 'Bridge for X' where id = '${row.audit}'`);
+  await as('owner', share(true, String(newer?.['id']))).hasRows(1);
   assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: '2.0-acquired-by-X' }]);
-  await scene
-    .truth('select file_name from public_report($1, $2)', [NEWER, ''])
-    .returns([{ file_name: 'Vault audit 2.0-acquired-by-X.pdf' }]);
+  await truth('select file_name from public_report($1, $2)', [NEWER, '']).returns([
+    { file_name: 'Vault audit 2.0-acquired-by-X.pdf' },
+  ]);
 });
 
-it('SEAL-05 the badge names the firm and counts the findings of the seal, not of today', async (scene) => {
+it('SEAL-05 the badge names the firm and counts the findings of the seal, not of today', async () => {
   const badge = (sha256: string) =>
-    scene.truth('select firm, findings from report_badge($1)', [sha256]).then(([facts]) => facts);
-  const rename = (name: string) => scene.operator(`update report_settings set firm_name = ${name} where id`);
+    truth('select firm, findings from report_badge($1)', [sha256]).then(([facts]) => facts);
+  const rename = (name: string) => operator(`update report_settings set firm_name = ${name} where id`);
   await rename(`' Sentinel Audits '`);
-  await publishReport(scene, 'second', { version: '2.0' });
-  await sealReport(scene, NEWER);
-  const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
-  await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
-  await scene.operator(`update findings set status = 'fixed' where id = '${row.finding}'`);
+  await publishReport('second', { version: '2.0' });
+  await sealReport(NEWER);
+  const [version] = await truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  await as('owner', share(true, String(version?.['id']))).hasRows(1);
+  await operator(`update findings set status = 'fixed' where id = '${row.finding}'`);
   const findings = [{ severity: 'high', status: 'open', count: 1 }];
   assert.deepEqual(await badge(NEWER), { firm: 'Sentinel Audits', findings });
   // The name of the seal stays.
   await rename(`'Sentinel, acquired'`);
   assert.deepEqual(await badge(NEWER), { firm: 'Sentinel Audits', findings });
   // An upload that was sealed before the name was kept has the present one.
-  await scene.operator(`update private.report_snapshots s set data = data - 'firm'
+  await operator(`update private.report_snapshots s set data = data - 'firm'
     from report_versions v where v.snapshot_id = s.id and v.object_sha256 = '${NEWER}'`);
   assert.deepEqual(await badge(NEWER), { firm: 'Sentinel, acquired', findings });
   await rename('null');
   assert.deepEqual(await badge(NEWER), { firm: null, findings });
 });
 
-it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async (scene) => {
+it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async () => {
   const newest = async () =>
-    String((await scene.truth(`select id from report_versions where version = '2.0'`))[0]?.['id']);
-  await publishReport(scene, 'second', { version: '2.0', kind: 'preliminary' });
-  await scene.as('owner', share(true, await newest())).isRefused('PT404');
-  await sealReport(scene, NEWER);
-  await scene
-    .as('owner', share(true, await newest()))
-    .isRefused('22023', 'Only a final report can be made public.');
+    String((await truth(`select id from report_versions where version = '2.0'`))[0]?.['id']);
+  await publishReport('second', { version: '2.0', kind: 'preliminary' });
+  await as('owner', share(true, await newest())).isRefused('PT404');
+  await sealReport(NEWER);
+  await as('owner', share(true, await newest())).isRefused(
+    '22023',
+    'Only a final report can be made public.',
+  );
 });
 
-it('SEAL-06 a client reads what changed since the sealed report before, and nobody else’s', async (scene) => {
-  await publishReport(scene, 'second', { version: '2.0' });
-  await sealReport(scene, NEWER);
-  await scene.operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
+it('SEAL-06 a client reads what changed since the sealed report before, and nobody else’s', async () => {
+  await publishReport('second', { version: '2.0' });
+  await sealReport(NEWER);
+  await operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
         update report_versions set created_at = now() - interval '2 days' where id = '${row.reportVersion}';
         update findings set status = 'fixed', severity = 'medium' where id = '${row.finding}';
         update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}'`);
-  await publishReport(scene, 'third', { version: '3.0' });
-  await sealReport(scene, 'f6'.repeat(32));
+  await publishReport('third', { version: '3.0' });
+  await sealReport('f6'.repeat(32));
   const changes = (sha256: string) =>
     `select since, number, from_status, to_status, from_severity, to_severity
          from report_changes((select id from report_versions where object_sha256 = '${sha256}'))`;
-  await scene.as('owner', changes('f6'.repeat(32))).returns([
+  await as('owner', changes('f6'.repeat(32))).returns([
     {
       since: '2.0',
       number: 'H-01',
@@ -438,9 +437,9 @@ it('SEAL-06 a client reads what changed since the sealed report before, and nobo
       to_severity: 'low',
     },
   ]);
-  const [third] = await scene.truth(`select id from report_versions where version = '3.0'`);
+  const [third] = await truth(`select id from report_versions where version = '3.0'`);
   const byId = `select 1 from report_changes('${String(third?.['id'])}')`;
-  await scene.as('admin', byId).hasRows(2);
-  await scene.as('other', byId).hasRows(0);
-  await scene.as('pending', byId).reachesNothing();
+  await as('admin', byId).hasRows(2);
+  await as('other', byId).hasRows(0);
+  await as('pending', byId).reachesNothing();
 });

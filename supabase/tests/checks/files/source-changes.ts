@@ -1,6 +1,6 @@
 // CODE-04: what changed between the source of two commits, and which findings cover it.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { decideSql, people, type Person } from '../../people.ts';
 import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
 
@@ -9,7 +9,7 @@ const FIXED = '00000000-0000-4000-9000-0000000000f1';
 type File = { path: string; blob: number; isText?: boolean; isLink?: boolean };
 
 /** Replaces the files of the audited commit, and adds those of the fixed one. */
-async function addSources({ operator }: Scene, before: File[], after: File[]) {
+async function addSources(before: File[], after: File[]) {
   const insert = (source: string, files: File[]) =>
     files.map(
       ({ path, blob, isText = true, isLink = false }, position) => `
@@ -28,24 +28,24 @@ const changes = (from: string, to: string) =>
   `select c.* from jsonb_to_recordset(list_source_changes('${from}', '${to}'))
     as c (path text, old_path text, kind text, is_text boolean, findings text[])`;
 
-it('CODE-04 SEAL-02 a fix review report lists what changed since the audited commit, what no finding covers first, and a preliminary one does not', async (scene) => {
+it('CODE-04 SEAL-02 a fix review report lists what changed since the audited commit, what no finding covers first, and a preliminary one does not', async () => {
   const code = async (kind: string) => {
-    const { draft } = await scene
-      .as('admin', `select draft_report('${row.audit}', '9', '${kind}', false, '{}') as draft`)
-      .onlyRow();
+    const { draft } = await as(
+      'admin',
+      `select draft_report('${row.audit}', '9', '${kind}', false, '{}') as draft`,
+    ).onlyRow();
     return (draft as { snapshot: { code: unknown } }).snapshot.code;
   };
   assert.equal(await code('fix_review'), null);
   await addSources(
-    scene,
     [{ path: 'src/Vault.sol', blob: 1 }],
     [
       { path: 'src/Vault.sol', blob: 11 },
       { path: 'src/Zero.sol', blob: 12 },
     ],
   );
-  await move(scene, 'owner', 'fix_submitted').hasRows(1);
-  const [repository] = await scene.truth(
+  await move('owner', 'fix_submitted').hasRows(1);
+  const [repository] = await truth(
     `select url, commit_hash from scope_repositories where id = '${row.repository}'`,
   );
   assert.deepEqual(await code('fix_review'), [
@@ -64,9 +64,8 @@ it('CODE-04 SEAL-02 a fix review report lists what changed since the audited com
   assert.equal(await code('preliminary'), null);
 });
 
-it('CODE-04 every file that changed between two commits, also into a link, is listed, with the findings whose fix names it', async (scene) => {
+it('CODE-04 every file that changed between two commits, also into a link, is listed, with the findings whose fix names it', async () => {
   await addSources(
-    scene,
     [
       { path: 'src/Vault.sol', blob: 1 },
       { path: 'src/Fees.sol', blob: 2 },
@@ -85,9 +84,12 @@ it('CODE-04 every file that changed between two commits, also into a link, is li
     ],
   );
   const listed = async () =>
-    (await scene.as('owner', changes(row.snapshot, FIXED)).hasRows(6)).map(
-      ({ path, kind, is_text, findings }) => [path, kind, is_text, findings],
-    );
+    (await as('owner', changes(row.snapshot, FIXED)).hasRows(6)).map(({ path, kind, is_text, findings }) => [
+      path,
+      kind,
+      is_text,
+      findings,
+    ]);
   const others = [
     ['lib', 'changed', true, []],
     ['logo.png', 'changed', false, []],
@@ -96,18 +98,17 @@ it('CODE-04 every file that changed between two commits, also into a link, is li
     ['src/New.sol', 'added', true, []],
   ];
   assert.deepEqual(await listed(), [...others, ['src/Vault.sol', 'changed', true, []]]);
-  await move(scene, 'owner', 'fix_submitted').hasRows(1);
+  await move('owner', 'fix_submitted').hasRows(1);
   const covered = [...others, ['src/Vault.sol', 'changed', true, ['H-01']]];
   assert.deepEqual(await listed(), covered);
-  await move(scene, 'admin', 'fixed').hasRows(1);
+  await move('admin', 'fixed').hasRows(1);
   assert.deepEqual(await listed(), covered);
-  await move(scene, 'admin', 'withdrawn').hasRows(1);
+  await move('admin', 'withdrawn').hasRows(1);
   assert.deepEqual(await listed(), [...others, ['src/Vault.sol', 'changed', true, []]]);
 });
 
-it('CODE-04 a file with the same content under another path was renamed, unless several gone or new files have that content', async (scene) => {
+it('CODE-04 a file with the same content under another path was renamed, unless several gone or new files have that content', async () => {
   await addSources(
-    scene,
     [
       { path: 'a/Moved.sol', blob: 1 },
       { path: 'a/Empty.sol', blob: 2 },
@@ -121,14 +122,15 @@ it('CODE-04 a file with the same content under another path was renamed, unless 
       { path: 'b/Copy.sol', blob: 3 },
     ],
   );
-  await scene.operator(
-    `update public.finding_locations set path = 'a/Moved.sol' where id = '${row.location}'`,
-  );
-  await move(scene, 'owner', 'fix_submitted').hasRows(1);
+  await operator(`update public.finding_locations set path = 'a/Moved.sol' where id = '${row.location}'`);
+  await move('owner', 'fix_submitted').hasRows(1);
   assert.deepEqual(
-    (await scene.as('owner', changes(row.snapshot, FIXED)).hasRows(7)).map(
-      ({ path, old_path, kind, findings }) => [path, old_path, kind, findings],
-    ),
+    (await as('owner', changes(row.snapshot, FIXED)).hasRows(7)).map(({ path, old_path, kind, findings }) => [
+      path,
+      old_path,
+      kind,
+      findings,
+    ]),
     [
       ['a/Empty.sol', 'a/Empty.sol', 'removed', []],
       ['a/Twice.sol', 'a/Twice.sol', 'removed', []],
@@ -141,54 +143,52 @@ it('CODE-04 a file with the same content under another path was renamed, unless 
   );
 });
 
-it('CODE-04 sources with thousands of files of the same content are compared without pairing them', async (scene) => {
-  await addSources(scene, [], []);
-  await scene.operator(`insert into source_files
+it('CODE-04 sources with thousands of files of the same content are compared without pairing them', async () => {
+  await addSources([], []);
+  await operator(`insert into source_files
         select s.id, n, s.folder || '/' || n, 0, repeat('0', 40), true, 0, 30, 0, false
         from (values ('${row.snapshot}'::uuid, 'old'), ('${FIXED}', 'new')) s (id, folder), generate_series(0, 8999) n`);
   // The limit of a hosted service role; 81 million pairs take more than half a minute.
-  await scene.operator(`set local statement_timeout = '8s'`);
-  await scene
-    .as(
-      'owner',
-      `select kind, count(*)::integer from (${changes(row.snapshot, FIXED)}) c group by kind order by kind`,
-    )
-    .returns([
-      { kind: 'added', count: 9000 },
-      { kind: 'removed', count: 9000 },
-    ]);
+  await operator(`set local statement_timeout = '8s'`);
+  await as(
+    'owner',
+    `select kind, count(*)::integer from (${changes(row.snapshot, FIXED)}) c group by kind order by kind`,
+  ).returns([
+    { kind: 'added', count: 9000 },
+    { kind: 'removed', count: 9000 },
+  ]);
 });
 
-it('CODE-04 CODE-05 the changes are read by the client and admins, also after the audit was withdrawn, and are nothing to others', async (scene) => {
-  await addSources(scene, [{ path: 'a', blob: 1 }], [{ path: 'a', blob: 2 }]);
+it('CODE-04 CODE-05 the changes are read by the client and admins, also after the audit was withdrawn, and are nothing to others', async () => {
+  await addSources([{ path: 'a', blob: 1 }], [{ path: 'a', blob: 2 }]);
   for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'removed', 'invited'] as const)
-    await scene.as(who, changes(row.snapshot, FIXED)).reachesNothing();
+    await as(who, changes(row.snapshot, FIXED)).reachesNothing();
   // Another client's source with one's own, a file that is no source, and none.
   for (const other of [foreign.snapshot, row.file, UNKNOWN]) {
-    await scene.as('owner', changes(row.snapshot, other)).isRefused('PT404');
-    await scene.as('owner', changes(other, row.snapshot)).isRefused('PT404');
+    await as('owner', changes(row.snapshot, other)).isRefused('PT404');
+    await as('owner', changes(other, row.snapshot)).isRefused('PT404');
   }
   // The same commit of another repository of the audit.
-  await scene.operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
+  await operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
           values ('${UNKNOWN}', '${row.audit}', 'https://github.com/example/other', '${'0c'.repeat(20)}');
         update files set repository_id = '${UNKNOWN}' where id = '${FIXED}'`);
-  await scene.as('owner', changes(row.snapshot, FIXED)).isRefused('PT404');
-  await scene.operator(`update files set repository_id = '${row.repository}' where id = '${FIXED}'`);
-  await scene.as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`).hasRows(1);
+  await as('owner', changes(row.snapshot, FIXED)).isRefused('PT404');
+  await operator(`update files set repository_id = '${row.repository}' where id = '${FIXED}'`);
+  await as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`).hasRows(1);
   for (const who of ['owner', 'admin', 'impersonating'] as const)
-    assert.equal((await scene.as(who, changes(row.snapshot, FIXED)).onlyRow())['path'], 'a');
-  await scene.operator(`update public.files set uploaded_at = null where id = '${FIXED}'`);
-  await scene.as('owner', changes(row.snapshot, FIXED)).isRefused('PT404');
+    assert.equal((await as(who, changes(row.snapshot, FIXED)).onlyRow())['path'], 'a');
+  await operator(`update public.files set uploaded_at = null where id = '${FIXED}'`);
+  await as('owner', changes(row.snapshot, FIXED)).isRefused('PT404');
 });
 
-it('CODE-05 TEAM-03 a file of a source is opened by everybody of the client and admins, and is nothing to others, also to a member who was removed', async (scene) => {
-  await scene.operator(
+it('CODE-05 TEAM-03 a file of a source is opened by everybody of the client and admins, and is nothing to others, also to a member who was removed', async () => {
+  await operator(
     `insert into storage.objects (bucket_id, name, metadata)
            values ('client-files', '${people.owner}/${row.snapshot}', '{"size": 100, "mimetype": "application/zip"}');
          update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`,
   );
   const open = (who: Person | 'anonymous', id = row.snapshot) =>
-    scene.as(who, `select * from open_source_file('${id}', 'src/Vault.sol')`);
+    as(who, `select * from open_source_file('${id}', 'src/Vault.sol')`);
   for (const who of ['owner', 'member', 'viewer', 'admin', 'impersonating'] as const)
     await open(who).hasRows(1);
   for (const who of [
@@ -203,18 +203,16 @@ it('CODE-05 TEAM-03 a file of a source is opened by everybody of the client and 
     await open(who).reachesNothing();
   for (const id of [foreign.snapshot, row.file, UNKNOWN])
     await open('owner', id).isRefused('PT404', 'This file no longer exists.');
-  await scene.operator(`delete from client_members where person_id = '${people.member}'`);
-  await scene.operator('savepoint active');
-  await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')).hasRows(1);
+  await operator(`delete from client_members where person_id = '${people.member}'`);
+  await operator('savepoint active');
+  await as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')).hasRows(1);
   for (const who of ['owner', 'viewer', 'impersonating'] as const) {
     await open(who).reachesNothing();
-    await scene.as(who, 'select path from source_files').hasRows(0);
+    await as(who, 'select path from source_files').hasRows(0);
   }
   await open('admin').hasRows(1);
-  await scene.operator('rollback to savepoint active');
-  await scene
-    .truth(
-      `select count(*)::integer as lines, count(distinct opened_by)::integer as people from openings where object_id = '${row.snapshot}'`,
-    )
-    .returns([{ lines: 5, people: 5 }]);
+  await operator('rollback to savepoint active');
+  await truth(
+    `select count(*)::integer as lines, count(distinct opened_by)::integer as people from openings where object_id = '${row.snapshot}'`,
+  ).returns([{ lines: 5, people: 5 }]);
 });

@@ -1,6 +1,6 @@
 // Attacks on drafts: no answer reveals to a client that a draft exists (FIND-02).
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { CLIENT_TABLES, type Person } from '../../people.ts';
 import { comment, editFinding, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
@@ -9,7 +9,7 @@ const discard = (id: string) => `select discard_drafts(array['${id}'::uuid])`;
 const READERS = ['owner', 'impersonating'] satisfies Person[];
 
 /** Everything that the owner can read about their audits, as one text. */
-async function everythingReadable({ as }: Scene): Promise<string> {
+async function everythingReadable(): Promise<string> {
   const parts: unknown[] = [];
   const others = ['finding_notes', 'openings', 'admin_activity_logs', 'email_outbox', 'profiles'];
   for (const table of [...CLIENT_TABLES, ...others])
@@ -18,8 +18,7 @@ async function everythingReadable({ as }: Scene): Promise<string> {
   return JSON.stringify(parts);
 }
 
-it('FIND-02 a client cannot see a draft through rows, counts or conditions', async (scene) => {
-  const { as, operator } = scene;
+it('FIND-02 a client cannot see a draft through rows, counts or conditions', async () => {
   await operator(`
         insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
         insert into finding_comments (finding_id, body) values ('${row.draft}', 'About a draft');
@@ -41,14 +40,13 @@ it('FIND-02 a client cannot see a draft through rows, counts or conditions', asy
   await as('admin', `select 1 from findings where id = '${row.draft}'`).hasRows(1);
 });
 
-it('FIND-02 a draft, another client’s finding and an unknown id are refused with the same message', async (scene) => {
-  const { as } = scene;
+it('FIND-02 a draft, another client’s finding and an unknown id are refused with the same message', async () => {
   const attempts: ((id: string) => ReturnType<typeof as>)[] = [
-    (id) => move(scene, 'owner', 'fix_submitted', { finding: id }),
-    (id) => move(scene, 'owner', 'fix_submitted', { finding: id, expected: 'open' }),
-    (id) => move(scene, 'owner', 'withdrawn', { finding: id }),
-    (id) => comment(scene, 'owner', id),
-    (id) => publish(scene, 'owner', [id]),
+    (id) => move('owner', 'fix_submitted', { finding: id }),
+    (id) => move('owner', 'fix_submitted', { finding: id, expected: 'open' }),
+    (id) => move('owner', 'withdrawn', { finding: id }),
+    (id) => comment('owner', id),
+    (id) => publish('owner', [id]),
     (id) => as('owner', `select * from change_finding_severity('${id}', 'low', 'Less severe')`),
     (id) => as('owner', `insert into finding_locations (finding_id, path) values ('${id}', 'a.sol')`),
     (id) => as('owner', `insert into finding_notes (finding_id, body) values ('${id}', 'A')`),
@@ -63,17 +61,16 @@ it('FIND-02 a draft, another client’s finding and an unknown id are refused wi
     assert.deepEqual(await attempt(row.draft), unknown);
     assert.deepEqual(await attempt(foreign.finding), unknown);
   }
-  await move(scene, 'owner', 'fix_submitted', { finding: row.draft }).isRefused(
+  await move('owner', 'fix_submitted', { finding: row.draft }).isRefused(
     'PT404',
     'This finding does not exist.',
   );
 });
 
-it('FIND-02 creating, changing and deleting drafts changes nothing that the client can read', async (scene) => {
-  const { as } = scene;
-  const before = await everythingReadable(scene);
-  await writeDraft(scene, { id: freshId(1) });
-  await writeDraft(scene, { id: freshId(2) });
+it('FIND-02 creating, changing and deleting drafts changes nothing that the client can read', async () => {
+  const before = await everythingReadable();
+  await writeDraft({ id: freshId(1) });
+  await writeDraft({ id: freshId(2) });
   for (const change of [
     editFinding(freshId(1), { title: 'Another secret', likelihood: 'low' }),
     `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Secret.sol"}]', updated_at)
@@ -82,38 +79,39 @@ it('FIND-02 creating, changing and deleting drafts changes nothing that the clie
     discard(freshId(2)),
   ])
     await as('admin', change).hasRows(1);
-  assert.equal(await everythingReadable(scene), before);
-  await scene
-    .truth(`select 1 from email_outbox where payload::text ~* 'secret' or payload ? 'audit_id'`)
-    .returns([]);
+  assert.equal(await everythingReadable(), before);
+  await truth(`select 1 from email_outbox where payload::text ~* 'secret' or payload ? 'audit_id'`).returns(
+    [],
+  );
 });
 
-it('FIND-02 finding numbers have no gaps that reveal drafts', async (scene) => {
-  for (const n of [1, 2, 3]) await writeDraft(scene, { id: freshId(n) });
-  await scene.as('admin', discard(freshId(1))).hasRows(1);
-  await publish(scene, 'admin', [freshId(3)]).hasRows(1);
-  await publish(scene, 'admin', [freshId(2)]).hasRows(1);
-  const read = await scene
-    .as('owner', `select number from findings where severity = 'critical' order by number`)
-    .hasRows(2);
+it('FIND-02 finding numbers have no gaps that reveal drafts', async () => {
+  for (const n of [1, 2, 3]) await writeDraft({ id: freshId(n) });
+  await as('admin', discard(freshId(1))).hasRows(1);
+  await publish('admin', [freshId(3)]).hasRows(1);
+  await publish('admin', [freshId(2)]).hasRows(1);
+  const read = await as(
+    'owner',
+    `select number from findings where severity = 'critical' order by number`,
+  ).hasRows(2);
   assert.deepEqual(read, [{ number: 'C-01' }, { number: 'C-02' }]);
 });
 
-it('FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft', async (scene) => {
-  await writeDraft(scene, { id: freshId(1) });
-  await scene.as('admin', discard(freshId(1))).hasRows(1);
-  await scene.operator(
+it('FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft', async () => {
+  await writeDraft({ id: freshId(1) });
+  await as('admin', discard(freshId(1))).hasRows(1);
+  await operator(
     `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
   );
-  const [exported] = await scene.truth(`select export_client('owner@guard.test', 'client')::text as text`);
+  const [exported] = await truth(`select export_client('owner@guard.test', 'client')::text as text`);
   const text = String(exported?.['text']);
   for (const secret of [row.draft, 'Rounding', 'Secret', 'Ask them about the proxy', 'deleted_draft'])
     assert.ok(!text.includes(secret), secret);
   assert.ok(text.includes('Reentrancy'));
 });
 
-it('FIND-10 two people who have a draft open see each other by name until they leave, and nobody else does', async (scene) => {
-  const open = (who: Person, id = row.draft) => scene.as(who, `select name from open_finding('${id}')`);
+it('FIND-10 two people who have a draft open see each other by name until they leave, and nobody else does', async () => {
+  const open = (who: Person, id = row.draft) => as(who, `select name from open_finding('${id}')`);
   await open('admin').returns([]);
   await open('anotherAdmin').returns([{ name: 'admin@guard.test' }]);
   await open('admin').returns([{ name: 'Another Admin' }]);
@@ -121,8 +119,6 @@ it('FIND-10 two people who have a draft open see each other by name until they l
   await open('anotherAdmin', row.finding).returns([]);
   await open('admin').returns([]);
   await open('anotherAdmin').hasRows(1);
-  await scene.operator(
-    `update private.open_findings set seen_at = seen_at - interval '46 seconds' where true`,
-  );
+  await operator(`update private.open_findings set seen_at = seen_at - interval '46 seconds' where true`);
   await open('admin').returns([]);
 });

@@ -1,17 +1,17 @@
 // Until when a client sends fixes, and in how many rounds they are reviewed (FIX-01).
 import assert from 'node:assert/strict';
-import { it, noticeEmails, type Scene } from '../../check.ts';
+import { as, it, noticeEmails, operator, truth } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { move, PULL_REQUEST, row, setStatus } from './scene.ts';
 
 const REASON = 'The release was moved.';
 
 /** Days of mitigation from the firm's today on. */
-const begin = (scene: Scene, days: number, zone = 'UTC') =>
-  scene.operator(`update engagement_settings set time_zone = '${zone}' where id;
+const begin = (days: number, zone = 'UTC') =>
+  operator(`update engagement_settings set time_zone = '${zone}' where id;
     update audits set status = 'mitigation', planned_start = null, fixes_due = private.today() + ${days},
       lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
-const told = async ({ operator, truth }: Scene) => {
+const told = async () => {
   await operator('select private.tell_fixes_due(), private.tell_fixes_due()');
   const rows = await truth(
     `select kind from events where kind like 'fixes_%due%' and audit_id = $1
@@ -20,15 +20,13 @@ const told = async ({ operator, truth }: Scene) => {
   );
   return rows.map(({ kind }) => kind);
 };
-const extend = ({ as }: Scene, who: Person, days: number, { reason = REASON, seen = 'fixes_due' } = {}) =>
+const extend = (who: Person, days: number, { reason = REASON, seen = 'fixes_due' } = {}) =>
   as(who, `select extend_fixes_due(id, ${seen}, fixes_due + ${days}, $1) from audits where id = $2`, [
     reason,
     row.audit,
   ]);
 
-it('FIX-01 fixes are due soon three working days before, over weekends too, and overdue when their day is over', async ({
-  truth,
-}) => {
+it('FIX-01 fixes are due soon three working days before, over weekends too, and overdue when their day is over', async () => {
   for (const [due, soon] of [
     // Thursday, Monday, Wednesday, Saturday, Sunday.
     ['2027-01-07', '2027-01-04'],
@@ -43,36 +41,36 @@ it('FIX-01 fixes are due soon three working days before, over weekends too, and 
     ).returns([null, 'fixes_due_soon', 'fixes_due_soon', 'fixes_overdue'].map((kind) => ({ kind })));
 });
 
-it('FIX-01 the client is told at once and the lead in the bell, each once, and again after each extension', async (scene) => {
-  await begin(scene, 30);
-  assert.deepEqual(await told(scene), []);
-  await begin(scene, 0);
-  assert.deepEqual(await told(scene), ['fixes_due_soon']);
-  const emails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'fixes_due_soon');
+it('FIX-01 the client is told at once and the lead in the bell, each once, and again after each extension', async () => {
+  await begin(30);
+  assert.deepEqual(await told(), []);
+  await begin(0);
+  assert.deepEqual(await told(), ['fixes_due_soon']);
+  const emails = (await noticeEmails()).filter(({ kind }) => kind === 'fixes_due_soon');
   assert.deepEqual(
     emails.map(({ recipient_user_id: person }) => person),
     [people.owner, people.member, people.viewer],
   );
-  await scene.as('anotherAdmin', `select kind from list_notices() where kind = 'fixes_due_soon'`).hasRows(1);
-  await extend(scene, 'anotherAdmin', 1).hasRows(1);
-  assert.deepEqual(await told(scene), ['fixes_due_soon', 'fixes_due_soon']);
-  await extend(scene, 'admin', 30).hasRows(1);
-  assert.equal((await told(scene)).length, 2);
-  await begin(scene, -1);
-  assert.deepEqual((await told(scene)).slice(2), ['fixes_overdue']);
+  await as('anotherAdmin', `select kind from list_notices() where kind = 'fixes_due_soon'`).hasRows(1);
+  await extend('anotherAdmin', 1).hasRows(1);
+  assert.deepEqual(await told(), ['fixes_due_soon', 'fixes_due_soon']);
+  await extend('admin', 30).hasRows(1);
+  assert.equal((await told()).length, 2);
+  await begin(-1);
+  assert.deepEqual((await told()).slice(2), ['fixes_overdue']);
 });
 
-it('FIX-01 a day is over in the time zone that the firm has now', async (scene) => {
+it('FIX-01 a day is over in the time zone that the firm has now', async () => {
   // The same day is today on Kiritimati (UTC+14) or the day before, and tomorrow or today in Midway (UTC-11).
-  await begin(scene, -1, 'Pacific/Kiritimati');
-  await scene.operator(`update engagement_settings set time_zone = 'Pacific/Midway' where id`);
-  assert.deepEqual(await told(scene), ['fixes_due_soon']);
-  await scene.operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
-  assert.deepEqual(await told(scene), ['fixes_due_soon', 'fixes_overdue']);
+  await begin(-1, 'Pacific/Kiritimati');
+  await operator(`update engagement_settings set time_zone = 'Pacific/Midway' where id`);
+  assert.deepEqual(await told(), ['fixes_due_soon']);
+  await operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
+  assert.deepEqual(await told(), ['fixes_due_soon', 'fixes_overdue']);
 });
 
-it('FIX-01 nobody is told while the client is suspended, after mitigation, or when nothing waits for the client', async (scene) => {
-  await begin(scene, 0);
+it('FIX-01 nobody is told while the client is suspended, after mitigation, or when nothing waits for the client', async () => {
+  await begin(0);
   for (const [change, undone] of [
     [
       `update profiles set suspended_at = now(), suspension_reason = 'Unpaid invoices.' where client_id = '${people.owner}'`,
@@ -87,43 +85,43 @@ it('FIX-01 nobody is told while the client is suspended, after mitigation, or wh
       `update findings set status = 'open' where audit_id = '${row.audit}' and status = 'acknowledged'`,
     ],
   ] as const) {
-    await scene.operator(change);
-    assert.deepEqual(await told(scene), []);
-    await scene.operator(undone);
+    await operator(change);
+    assert.deepEqual(await told(), []);
+    await operator(undone);
   }
-  assert.deepEqual(await told(scene), ['fixes_due_soon']);
+  assert.deepEqual(await told(), ['fixes_due_soon']);
 });
 
-it('FIX-01 during mitigation the day moves only later, by an admin or the lead, with a reason that History shows', async (scene) => {
-  await begin(scene, 1);
-  await scene
-    .as('admin', `update audits set fixes_due = fixes_due + 1 where id = '${row.audit}'`)
-    .isRefused('PT409', /^The client is sending fixes/);
-  for (const who of ['owner', 'auditor', 'impersonating'] as const)
-    await extend(scene, who, 1).isRefused('42501');
-  await extend(scene, 'admin', -1).isRefused('22023', /^Choose a day that is later/);
-  await extend(scene, 'admin', 1, { reason: 'Because' }).isRefused('22023');
-  await extend(scene, 'admin', 1, { seen: 'fixes_due - 1' }).isRefused('PT409', /^Somebody else has changed/);
-  await extend(scene, 'admin', 1).hasRows(1);
-  await scene
-    .as('owner', `select facts ->> 'reason' as reason from events where kind = 'fixes_due_extended'`)
-    .returns([{ reason: REASON }]);
-  await scene.operator(`update audits set status = 'in_progress' where id = '${row.audit}'`);
-  await scene.as('admin', `update audits set fixes_due = fixes_due + 1 where id = '${row.audit}'`).hasRows(1);
+it('FIX-01 during mitigation the day moves only later, by an admin or the lead, with a reason that History shows', async () => {
+  await begin(1);
+  await as('admin', `update audits set fixes_due = fixes_due + 1 where id = '${row.audit}'`).isRefused(
+    'PT409',
+    /^The client is sending fixes/,
+  );
+  for (const who of ['owner', 'auditor', 'impersonating'] as const) await extend(who, 1).isRefused('42501');
+  await extend('admin', -1).isRefused('22023', /^Choose a day that is later/);
+  await extend('admin', 1, { reason: 'Because' }).isRefused('22023');
+  await extend('admin', 1, { seen: 'fixes_due - 1' }).isRefused('PT409', /^Somebody else has changed/);
+  await extend('admin', 1).hasRows(1);
+  await as(
+    'owner',
+    `select facts ->> 'reason' as reason from events where kind = 'fixes_due_extended'`,
+  ).returns([{ reason: REASON }]);
+  await operator(`update audits set status = 'in_progress' where id = '${row.audit}'`);
+  await as('admin', `update audits set fixes_due = fixes_due + 1 where id = '${row.audit}'`).hasRows(1);
 });
 
-it('FIX-01 a finding whose fix was reviewed needs another round, to which an admin or the lead agrees', async (scene) => {
-  await begin(scene, 9);
-  await setStatus(scene, 'open');
-  const round = (who: Person) => scene.as(who, `select review_round('${row.audit}') as round`);
-  const add = (who: Person, seen: number) =>
-    scene.as(who, `select add_review_round('${row.audit}', ${seen})`);
-  await move(scene, 'owner', 'fix_submitted').hasRows(1);
+it('FIX-01 a finding whose fix was reviewed needs another round, to which an admin or the lead agrees', async () => {
+  await begin(9);
+  await setStatus('open');
+  const round = (who: Person) => as(who, `select review_round('${row.audit}') as round`);
+  const add = (who: Person, seen: number) => as(who, `select add_review_round('${row.audit}', ${seen})`);
+  await move('owner', 'fix_submitted').hasRows(1);
   // A replaced fix is no new round.
-  await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }).hasRows(1);
+  await move('owner', 'fix_submitted', { link: PULL_REQUEST }).hasRows(1);
   await round('owner').returns([{ round: 1 }]);
-  await move(scene, 'admin', 'partially_fixed').hasRows(1);
-  const again = () => move(scene, 'owner', 'fix_submitted');
+  await move('admin', 'partially_fixed').hasRows(1);
+  const again = () => move('owner', 'fix_submitted');
   await again().isRefused(
     'PT409',
     'We have reviewed a fix of this finding, as agreed. A further round of review needs the agreement of the lead auditor.',
@@ -134,7 +132,7 @@ it('FIX-01 a finding whose fix was reviewed needs another round, to which an adm
   await again().hasRows(1);
   for (const who of ['owner', 'impersonating', 'admin', 'auditor'] as const)
     await round(who).returns([{ round: 2 }]);
-  await scene
-    .as('owner', `select facts ->> 'rounds' as n from events where kind = 'review_round_added'`)
-    .returns([{ n: '2' }]);
+  await as('owner', `select facts ->> 'rounds' as n from events where kind = 'review_round_added'`).returns([
+    { n: '2' },
+  ]);
 });

@@ -1,6 +1,6 @@
 // What the ledger records of each step, who is notified, and that nobody can change it (FIND-03, AUD-03, ADM-08).
 import assert from 'node:assert/strict';
-import { it } from '../../check.ts';
+import { it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 import { COMMIT, emails, emailsAbout, foreign, move, REASON, row, setStatus, type Status } from './scene.ts';
 
@@ -21,69 +21,62 @@ const STEPS: Step[] = [
 ];
 
 for (const { who, from, to, event } of STEPS)
-  it(`FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, message and link, and sends one e-mail`, async (scene) => {
-    await setStatus(scene, from);
-    const [moved] = await move(scene, who, to, { message: ` ${REASON}\n` }).hasRows(1);
+  it(`FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, message and link, and sends one e-mail`, async () => {
+    await setStatus(from);
+    const [moved] = await move(who, to, { message: ` ${REASON}\n` }).hasRows(1);
     assert.equal(moved?.['status'], to);
-    await scene
-      .truth(
-        `select kind, actor_id, actor_name, by_firm, from_status, to_status, message, link,
+    await truth(
+      `select kind, actor_id, actor_name, by_firm, from_status, to_status, message, link,
              created_at > now() - interval '1 minute' as now
            from finding_events where finding_id = '${row.finding}' and kind = 'moved'`,
-      )
-      .returns([
-        {
-          kind: 'moved',
-          actor_id: people[who],
-          actor_name: who === 'owner' ? 'owner' : 'admin@guard.test',
-          by_firm: who === 'admin',
-          from_status: from,
-          to_status: to,
-          message: REASON,
-          link: COMMIT,
-          now: true,
-        },
-      ]);
-    await scene
-      .truth(
-        `select kind, facts, actor_id, by_firm from events
+    ).returns([
+      {
+        kind: 'moved',
+        actor_id: people[who],
+        actor_name: who === 'owner' ? 'owner' : 'admin@guard.test',
+        by_firm: who === 'admin',
+        from_status: from,
+        to_status: to,
+        message: REASON,
+        link: COMMIT,
+        now: true,
+      },
+    ]);
+    await truth(
+      `select kind, facts, actor_id, by_firm from events
            where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`,
-      )
-      .returns([
-        {
-          kind: event,
-          facts: { finding_id: row.finding, number: 'H-01', from, to },
-          actor_id: people[who],
-          by_firm: who === 'admin',
-        },
-      ]);
+    ).returns([
+      {
+        kind: event,
+        facts: { finding_id: row.finding, number: 'H-01', from, to },
+        actor_id: people[who],
+        by_firm: who === 'admin',
+      },
+    ]);
     // Of the finding the id alone: no text, and no number, because the number reveals the severity.
     assert.deepEqual(
-      await emails(scene),
+      await emails(),
       event === 'finding_acknowledged'
         ? []
         : emailsAbout(event, who === 'admin' ? 'client' : 'firm', { finding_id: row.finding }),
     );
-    const logged = await scene.truth(
+    await truth(
       `select details ->> 'number' as number, details ->> 'from' as "from", details ->> 'to' as "to"
          from admin_activity_logs where action = 'moved_finding' and admin_user_id = '${people.admin}'`,
-    );
-    assert.deepEqual(logged, who === 'admin' ? [{ number: 'H-01', from, to }] : []);
+    ).returns(who === 'admin' ? [{ number: 'H-01', from, to }] : []);
   });
 
-it('FIND-03 a refused step changes nothing', async (scene) => {
-  await move(scene, 'owner', 'fix_submitted', { link: 'none' }).isRefused('22023');
-  await move(scene, 'owner', 'fixed').isRefused('42501');
-  assert.deepEqual(await emails(scene), []);
-  await scene
-    .truth(
-      `select 1 from finding_events where kind = 'moved' union all select 1 from events where in_history and kind <> 'status_changed'`,
-    )
-    .returns([]);
+it('FIND-03 a refused step changes nothing', async () => {
+  await move('owner', 'fix_submitted', { link: 'none' }).isRefused('22023');
+  await move('owner', 'fixed').isRefused('42501');
+  assert.deepEqual(await emails(), []);
+  await truth(
+    `select 1 from finding_events where kind = 'moved' union all select 1 from events where in_history and kind <> 'status_changed'`,
+  ).returns([]);
 });
 
-it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async (scene) => {
-  await scene.operator(`
+it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async () => {
+  await operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status)
           values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
         insert into events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_firm)
@@ -92,7 +85,7 @@ it('LEGAL-01 erasing a former admin keeps their comments on findings without the
           values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
         insert into finding_notes (finding_id, author_id, author_name, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', 'Kept')`);
-  await scene.truth(`select begin_erasure('other@guard.test')`);
+  await truth(`select begin_erasure('other@guard.test')`);
   for (const [table, person, name] of [
     ['finding_events', 'actor_id', 'actor_name'],
     ['events', 'actor_id', 'actor_name'],
@@ -100,7 +93,7 @@ it('LEGAL-01 erasing a former admin keeps their comments on findings without the
     ['finding_notes', 'author_id', 'author_name'],
   ])
     assert.deepEqual(
-      await scene.truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
+      await truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
       [{ name: null }],
       table,
     );

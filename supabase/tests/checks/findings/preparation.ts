@@ -1,46 +1,45 @@
 // What a client prepares before an audit starts, and the scope as they propose it (PROP-03, PROP-04).
 import assert from 'node:assert/strict';
-import { it, noticeEmails, type Scene } from '../../check.ts';
+import { as, it, noticeEmails, operator, truth } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, row } from './scene.ts';
 
 const HASH = '2e'.repeat(20);
-const begin = async ({ as }: Scene, start: string | null, status = 'scheduled'): Promise<string> => {
+const begin = async (start: string | null, status = 'scheduled'): Promise<string> => {
   const { id } = await as('admin', 'select id from create_audit($1)', [
     { project_id: row.project, title: 'Bridge', audit_type: 'Rust', status, planned_start: start },
   ]).onlyRow();
   return String(id);
 };
-const items = ({ truth }: Scene, audit: string) =>
+const items = (audit: string) =>
   truth(
     `select title, due::text as due, state from preparation_items where audit_id = $1 order by position`,
     [audit],
   );
-const dues = async (scene: Scene, audit: string) => [
-  ...new Set((await items(scene, audit)).map(({ due }) => due)),
-];
-const set = (scene: Scene, who: Person, id: string, state: string, note: string | null = null) =>
-  scene.as(
+const dues = async (audit: string) => [...new Set((await items(audit)).map(({ due }) => due))];
+const set = (who: Person, id: string, state: string, note: string | null = null) =>
+  as(
     who,
     `select set_preparation('${id}', $1, $2, (select changed_at from preparation_items where id = '${id}'))`,
     [state, note],
   );
 
-it('PROP-03 a scheduled audit gets the list of the firm as it is then, and another status none', async (scene) => {
-  const first = await begin(scene, null);
-  assert.equal((await items(scene, first)).length, 7);
-  await scene
-    .as('admin', `update engagement_settings set preparation = '[{"title": "An NDA", "ticks": null}]'`)
-    .hasRows(1);
-  const [second, later] = [await begin(scene, null), await begin(scene, null, 'pending')];
-  assert.deepEqual(await items(scene, second), [{ title: 'An NDA', due: null, state: 'open' }]);
-  assert.equal((await items(scene, first)).length, 7);
-  assert.deepEqual(await items(scene, later), []);
-  await scene.as('admin', `update audits set status = 'scheduled' where id = '${later}'`).hasRows(1);
-  assert.equal((await items(scene, later)).length, 1);
+it('PROP-03 a scheduled audit gets the list of the firm as it is then, and another status none', async () => {
+  const first = await begin(null);
+  assert.equal((await items(first)).length, 7);
+  await as(
+    'admin',
+    `update engagement_settings set preparation = '[{"title": "An NDA", "ticks": null}]'`,
+  ).hasRows(1);
+  const [second, later] = [await begin(null), await begin(null, 'pending')];
+  assert.deepEqual(await items(second), [{ title: 'An NDA', due: null, state: 'open' }]);
+  assert.equal((await items(first)).length, 7);
+  assert.deepEqual(await items(later), []);
+  await as('admin', `update audits set status = 'scheduled' where id = '${later}'`).hasRows(1);
+  assert.equal((await items(later)).length, 1);
 });
 
-it('PROP-03 items are due three working days before the start, over weekends too, and open ones move with it', async (scene) => {
+it('PROP-03 items are due three working days before the start, over weekends too, and open ones move with it', async () => {
   for (const [start, due] of [
     // Thursday, Monday, Wednesday, Saturday, Sunday.
     ['2027-01-07', '2027-01-04'],
@@ -49,112 +48,105 @@ it('PROP-03 items are due three working days before the start, over weekends too
     ['2027-01-16', '2027-01-13'],
     ['2027-01-17', '2027-01-13'],
   ] as const)
-    assert.deepEqual(await dues(scene, await begin(scene, start)), [due]);
-  await scene
-    .truth(
-      `select private.working_days_before('2027-01-11', n)::text as day from unnest(array[0, 1, 5, 60]) n`,
-    )
-    .returns([{ day: '2027-01-11' }, { day: '2027-01-08' }, { day: '2027-01-04' }, { day: '2026-10-19' }]);
+    assert.deepEqual(await dues(await begin(start)), [due]);
+  await truth(
+    `select private.working_days_before('2027-01-11', n)::text as day from unnest(array[0, 1, 5, 60]) n`,
+  ).returns([{ day: '2027-01-11' }, { day: '2027-01-08' }, { day: '2027-01-04' }, { day: '2026-10-19' }]);
   // A client can wish for a start at infinity, which the form of an audit takes over.
-  assert.deepEqual(await dues(scene, await begin(scene, 'infinity')), ['infinity']);
-  const audit = await begin(scene, '2027-01-07');
-  const [done] = await scene.truth(`select id from preparation_items where audit_id = $1 and position = 3`, [
+  assert.deepEqual(await dues(await begin('infinity')), ['infinity']);
+  const audit = await begin('2027-01-07');
+  const [done] = await truth(`select id from preparation_items where audit_id = $1 and position = 3`, [
     audit,
   ]);
-  await set(scene, 'member', String(done?.['id']), 'done', 'make test').hasRows(1);
-  await scene.as('admin', `update audits set planned_start = '2027-01-14' where id = '${audit}'`).hasRows(1);
-  await scene
-    .truth(
-      `select due::text as due, count(*)::int as n from preparation_items where audit_id = $1 group by 1 order by 1`,
-      [audit],
-    )
-    .returns([
-      { due: '2027-01-04', n: 1 },
-      { due: '2027-01-11', n: 6 },
-    ]);
+  await set('member', String(done?.['id']), 'done', 'make test').hasRows(1);
+  await as('admin', `update audits set planned_start = '2027-01-14' where id = '${audit}'`).hasRows(1);
+  await truth(
+    `select due::text as due, count(*)::int as n from preparation_items where audit_id = $1 group by 1 order by 1`,
+    [audit],
+  ).returns([
+    { due: '2027-01-04', n: 1 },
+    { due: '2027-01-11', n: 6 },
+  ]);
 });
 
-it('PROP-03 an audit that is agreed on the day before its start leaves a day, and an item with another day is told again', async (scene) => {
+it('PROP-03 an audit that is agreed on the day before its start leaves a day, and an item with another day is told again', async () => {
   const inDays = async (days: number) =>
-    String((await scene.truth(`select (private.today() + ${days})::text as day`))[0]?.['day']);
-  const audit = await begin(scene, await inDays(1));
-  assert.deepEqual(await dues(scene, audit), [await inDays(1)]);
+    String((await truth(`select (private.today() + ${days})::text as day`))[0]?.['day']);
+  const audit = await begin(await inDays(1));
+  assert.deepEqual(await dues(audit), [await inDays(1)]);
   const told = async () => {
-    await scene.operator('select private.tell_overdue_preparation()');
-    return (
-      await scene.truth(`select from events where kind = 'preparation_overdue' and audit_id = '${audit}'`)
-    ).length;
+    await operator('select private.tell_overdue_preparation()');
+    return (await truth(`select from events where kind = 'preparation_overdue' and audit_id = '${audit}'`))
+      .length;
   };
-  const pass = () =>
-    scene.operator(`update preparation_items set overdue_at = now() where audit_id = '${audit}'`);
+  const pass = () => operator(`update preparation_items set overdue_at = now() where audit_id = '${audit}'`);
   assert.equal(await told(), 0);
   await pass();
   assert.equal(await told(), 1);
   // The work begins: what is overdue stays so.
-  await scene.as('admin', `update audits set status = 'in_progress' where id = '${audit}'`).hasRows(1);
+  await as('admin', `update audits set status = 'in_progress' where id = '${audit}'`).hasRows(1);
   assert.equal(await told(), 1);
-  assert.deepEqual(await dues(scene, audit), [await inDays(1)]);
-  await scene.as('admin', `update audits set planned_start = '2099-01-07' where id = '${audit}'`).hasRows(1);
-  assert.deepEqual(await dues(scene, audit), ['2099-01-02']);
+  assert.deepEqual(await dues(audit), [await inDays(1)]);
+  await as('admin', `update audits set planned_start = '2099-01-07' where id = '${audit}'`).hasRows(1);
+  assert.deepEqual(await dues(audit), ['2099-01-02']);
   assert.equal(await told(), 1);
   await pass();
   assert.equal(await told(), 2);
 });
 
-it('PROP-03 members and admins change an item with a note in their name, and viewers and others do not', async (scene) => {
-  await set(scene, 'viewer', row.preparation, 'done').isRefused(
-    '42501',
-    'Only members of the team can do this.',
+it('PROP-03 members and admins change an item with a note in their name, and viewers and others do not', async () => {
+  await set('viewer', row.preparation, 'done').isRefused('42501', 'Only members of the team can do this.');
+  await set('impersonating', row.preparation, 'done').isRefused('42501');
+  await set('removed', row.preparation, 'done').isRefused('42501');
+  await set('other', row.preparation, 'done').reachesNothing();
+  await set('member', foreign.preparation, 'done').reachesNothing();
+  await set('member', row.preparation, 'finished').isRefused('22023', /^The state must be one of/);
+  await set('member', row.preparation, 'not_needed', 'It is public.').hasRows(1);
+  await as(
+    'viewer',
+    `select state, note, changer_name from preparation_items where id = '${row.preparation}'`,
+  ).returns([{ state: 'not_needed', note: 'It is public.', changer_name: 'member' }]);
+  await as('owner', `select set_preparation('${row.preparation}', 'open')`).isRefused(
+    'PT409',
+    /^Somebody else has changed this item/,
   );
-  await set(scene, 'impersonating', row.preparation, 'done').isRefused('42501');
-  await set(scene, 'removed', row.preparation, 'done').isRefused('42501');
-  await set(scene, 'other', row.preparation, 'done').reachesNothing();
-  await set(scene, 'member', foreign.preparation, 'done').reachesNothing();
-  await set(scene, 'member', row.preparation, 'finished').isRefused('22023', /^The state must be one of/);
-  await set(scene, 'member', row.preparation, 'not_needed', 'It is public.').hasRows(1);
-  await scene
-    .as('viewer', `select state, note, changer_name from preparation_items where id = '${row.preparation}'`)
-    .returns([{ state: 'not_needed', note: 'It is public.', changer_name: 'member' }]);
-  await scene
-    .as('owner', `select set_preparation('${row.preparation}', 'open')`)
-    .isRefused('PT409', /^Somebody else has changed this item/);
-  await set(scene, 'admin', row.preparation, 'open').hasRows(1);
+  await set('admin', row.preparation, 'open').hasRows(1);
   for (const who of ['formerAuditor', 'auditorElsewhere'] as const) {
-    await set(scene, who, row.preparation, 'done').reachesNothing();
-    await scene.as(who, `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).reachesNothing();
+    await set(who, row.preparation, 'done').reachesNothing();
+    await as(who, `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).reachesNothing();
   }
-  await set(scene, 'auditor', row.preparation, 'done').hasRows(1);
-  await scene.as('auditor', 'select from proposals').hasRows(0);
+  await set('auditor', row.preparation, 'done').hasRows(1);
+  await as('auditor', 'select from proposals').hasRows(0);
 });
 
-it('PROP-03 “Source” ticks itself when every repository has the source of its commit', async (scene) => {
+it('PROP-03 “Source” ticks itself when every repository has the source of its commit', async () => {
   const state = () =>
-    scene.truth(`select state, changer_name from preparation_items where id = '${row.preparation}'`);
-  const tick = () => scene.operator(`select private.tick_source('${row.audit}', '${people.member}')`);
-  await scene.operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
+    truth(`select state, changer_name from preparation_items where id = '${row.preparation}'`);
+  const tick = () => operator(`select private.tick_source('${row.audit}', '${people.member}')`);
+  await operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
     values ('${row.fresh}', '${row.audit}', 'https://github.com/example/other', '${HASH}')`);
   await tick();
   await state().returns([{ state: 'open', changer_name: null }]);
-  await scene.operator(`delete from scope_repositories where id = '${row.fresh}'`);
+  await operator(`delete from scope_repositories where id = '${row.fresh}'`);
   await tick();
   await state().returns([{ state: 'done', changer_name: 'member' }]);
 });
 
-it('PROP-03 what is overdue is told once, in the day of the firm, and never blocks the audit', async (scene) => {
+it('PROP-03 what is overdue is told once, in the day of the firm, and never blocks the audit', async () => {
   // A day that has begun on Kiritimati (UTC+14) and is the day before in Midway (UTC-11).
   const planIn = (zone: string) =>
-    scene.operator(`update engagement_settings set time_zone = '${zone}' where id;
+    operator(`update engagement_settings set time_zone = '${zone}' where id;
       update preparation_items set due = (now() at time zone 'Pacific/Kiritimati')::date - 1 where id = '${row.preparation}'`);
   await planIn('Pacific/Midway');
   const told = async () => {
-    await scene.operator('select private.tell_overdue_preparation()');
-    return (await scene.truth(`select from events where kind = 'preparation_overdue'`)).length;
+    await operator('select private.tell_overdue_preparation()');
+    return (await truth(`select from events where kind = 'preparation_overdue'`)).length;
   };
   assert.equal(await told(), 0);
   await planIn('Pacific/Kiritimati');
   assert.equal(await told(), 1);
   assert.equal(await told(), 1);
-  const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'preparation_overdue');
+  const mails = (await noticeEmails()).filter(({ kind }) => kind === 'preparation_overdue');
   assert.deepEqual(
     mails.map(({ recipient_user_id: person }) => person),
     [people.owner, people.member, people.viewer],
@@ -164,27 +156,27 @@ it('PROP-03 what is overdue is told once, in the day of the firm, and never bloc
     ['in_progress', 1],
     ['mitigation', 0],
   ] as const) {
-    await scene.operator(`update audits set status = '${status}' where id = '${row.audit}'`);
-    await scene.as('admin', `select count_audits(waiting => 'preparation')::int as n`).returns([{ n }]);
+    await operator(`update audits set status = '${status}' where id = '${row.audit}'`);
+    await as('admin', `select count_audits(waiting => 'preparation')::int as n`).returns([{ n }]);
   }
 });
 
-const propose = (scene: Scene, who: Person, scope: object, { audit = row.audit, id = row.fresh } = {}) =>
-  scene.as(
+const propose = (who: Person, scope: object, { audit = row.audit, id = row.fresh } = {}) =>
+  as(
     who,
     `select propose_scope('${id}', '${audit}', $1, (select updated_at from audit_scopes where audit_id = '${audit}'))`,
     [scope],
   );
-const answer = (scene: Scene, to: string, words: string | null = null, id: string = row.fresh) =>
-  scene.as('admin', `select answer_scope_proposal('${id}', $1, $2)`, [to, words]);
+const answer = (to: string, words: string | null = null, id: string = row.fresh) =>
+  as('admin', `select answer_scope_proposal('${id}', $1, $2)`, [to, words]);
 const KEPT = { id: row.repository, url: 'https://github.com/example/vault', commit_hash: HASH };
 
-it('PROP-04 a member proposes a scope, which changes nothing until it is accepted and then ticks “scope”', async (scene) => {
-  await scene.operator(`update preparation_items set ticks = 'scope' where id = '${row.preparation}'`);
-  await propose(scene, 'viewer', {}).isRefused('42501');
-  await propose(scene, 'removed', {}).isRefused('42501');
-  await propose(scene, 'other', {}).reachesNothing();
-  await propose(scene, 'member', { nsloc: -1 }).isRefused('22023', /^Lines of code/);
+it('PROP-04 a member proposes a scope, which changes nothing until it is accepted and then ticks “scope”', async () => {
+  await operator(`update preparation_items set ticks = 'scope' where id = '${row.preparation}'`);
+  await propose('viewer', {}).isRefused('42501');
+  await propose('removed', {}).isRefused('42501');
+  await propose('other', {}).reachesNothing();
+  await propose('member', { nsloc: -1 }).isRefused('22023', /^Lines of code/);
   // The id of another audit's repository, and what no client may set.
   const stolen = {
     ...KEPT,
@@ -192,60 +184,54 @@ it('PROP-04 a member proposes a scope, which changes nothing until it is accepte
     url: 'https://github.com/example/new',
     source_requested_at: '2026-01-01',
   };
-  await propose(scene, 'member', { nsloc: 900, repositories: [KEPT, stolen] }).hasRows(1);
-  await propose(scene, 'member', { nsloc: 1 }).hasRows(1);
-  await scene
-    .truth(
-      `select state, scope ->> 'nsloc' as nsloc from scope_proposals where audit_id = '${row.audit}' order by state`,
-    )
-    .returns([
-      { state: 'replaced', nsloc: '1300' },
-      { state: 'sent', nsloc: '900' },
-    ]);
-  await scene.as('member', `select answer_scope_proposal('${row.fresh}', 'accepted')`).isRefused('42501');
-  await answer(scene, 'accepted').hasRows(1);
-  await scene
-    .truth(
-      `select s.nsloc, r.url, r.commit_hash, r.source_requested_at, r.id = '${foreign.repository}' as stolen
+  await propose('member', { nsloc: 900, repositories: [KEPT, stolen] }).hasRows(1);
+  await propose('member', { nsloc: 1 }).hasRows(1);
+  await truth(
+    `select state, scope ->> 'nsloc' as nsloc from scope_proposals where audit_id = '${row.audit}' order by state`,
+  ).returns([
+    { state: 'replaced', nsloc: '1300' },
+    { state: 'sent', nsloc: '900' },
+  ]);
+  await as('member', `select answer_scope_proposal('${row.fresh}', 'accepted')`).isRefused('42501');
+  await answer('accepted').hasRows(1);
+  await truth(
+    `select s.nsloc, r.url, r.commit_hash, r.source_requested_at, r.id = '${foreign.repository}' as stolen
        from audit_scopes s join scope_repositories r on r.audit_id = s.audit_id where s.audit_id = '${row.audit}' order by r.position`,
-    )
-    .returns([
-      { nsloc: 900, url: KEPT.url, commit_hash: HASH, source_requested_at: null, stolen: false },
-      { nsloc: 900, url: stolen.url, commit_hash: HASH, source_requested_at: null, stolen: false },
-    ]);
-  await scene
-    .truth(`select state from preparation_items where id = '${row.preparation}'`)
-    .returns([{ state: 'done' }]);
-  await answer(scene, 'returned', 'Please name the commit.').isRefused(
+  ).returns([
+    { nsloc: 900, url: KEPT.url, commit_hash: HASH, source_requested_at: null, stolen: false },
+    { nsloc: 900, url: stolen.url, commit_hash: HASH, source_requested_at: null, stolen: false },
+  ]);
+  await truth(`select state from preparation_items where id = '${row.preparation}'`).returns([
+    { state: 'done' },
+  ]);
+  await answer('returned', 'Please name the commit.').isRefused(
     'PT409',
     'This proposal is already accepted.',
   );
 });
 
-it('PROP-04 a proposed scope is refused when the scope has changed since, and returned with words', async (scene) => {
-  await propose(scene, 'owner', { nsloc: 900, repositories: [KEPT] }).hasRows(1);
-  await scene.operator(`update audit_scopes set nsloc = 1000, updated_at = now() + interval '1 second' where audit_id = '${row.audit}';
+it('PROP-04 a proposed scope is refused when the scope has changed since, and returned with words', async () => {
+  await propose('owner', { nsloc: 900, repositories: [KEPT] }).hasRows(1);
+  await operator(`update audit_scopes set nsloc = 1000, updated_at = now() + interval '1 second' where audit_id = '${row.audit}';
     update scope_proposals set expected_updated_at = now() - interval '1 second' where id = '${row.fresh}'`);
-  await answer(scene, 'accepted').isRefused('PT409', /^The scope has been changed meanwhile/);
-  await answer(scene, 'returned', 'No.').isRefused('22023', 'Tell the client why, in 10 to 2000 characters.');
-  await answer(scene, 'returned', 'Please name the commit.').hasRows(1);
-  await scene
-    .truth(`select nsloc from audit_scopes where audit_id = '${row.audit}'`)
-    .returns([{ nsloc: 1000 }]);
-  await scene
-    .as('viewer', `select state, answer from scope_proposals where id = '${row.fresh}'`)
-    .returns([{ state: 'returned', answer: 'Please name the commit.' }]);
+  await answer('accepted').isRefused('PT409', /^The scope has been changed meanwhile/);
+  await answer('returned', 'No.').isRefused('22023', 'Tell the client why, in 10 to 2000 characters.');
+  await answer('returned', 'Please name the commit.').hasRows(1);
+  await truth(`select nsloc from audit_scopes where audit_id = '${row.audit}'`).returns([{ nsloc: 1000 }]);
+  await as('viewer', `select state, answer from scope_proposals where id = '${row.fresh}'`).returns([
+    { state: 'returned', answer: 'Please name the commit.' },
+  ]);
 });
 
-it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its preparations, and waits for nothing', async (scene) => {
-  const proposed = () => scene.as('admin', `select count_audits(waiting => 'scope')::int as n`);
+it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its preparations, and waits for nothing', async () => {
+  const proposed = () => as('admin', `select count_audits(waiting => 'scope')::int as n`);
   await proposed().returns([{ n: 2 }]);
-  await scene
-    .as('admin', `select withdraw_audit('${row.audit}', 'The client has stopped the project.')`)
-    .hasRows(1);
+  await as('admin', `select withdraw_audit('${row.audit}', 'The client has stopped the project.')`).hasRows(
+    1,
+  );
   const final = 'This audit was withdrawn, which is final.';
-  await propose(scene, 'owner', {}).isRefused('PT409', final);
-  await set(scene, 'owner', row.preparation, 'done').isRefused('PT409', final);
-  await answer(scene, 'accepted', null, row.proposedScope).isRefused('PT409', final);
+  await propose('owner', {}).isRefused('PT409', final);
+  await set('owner', row.preparation, 'done').isRefused('PT409', final);
+  await answer('accepted', null, row.proposedScope).isRefused('PT409', final);
   await proposed().returns([{ n: 1 }]);
 });

@@ -1,5 +1,5 @@
 // What the checks of findings share: the seeded rows and calls of the API.
-import { type Attempt, noticeEmails, type Scene } from '../../check.ts';
+import { type Attempt, as, noticeEmails, operator } from '../../check.ts';
 import type { Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -26,7 +26,6 @@ type Move = { message?: string | null; link?: string | null; expected?: string; 
 
 /** Calls move_finding; by default with a reason and the link of a commit. */
 export function move(
-  { as }: Scene,
   who: Person | 'anonymous',
   to: string,
   { message = REASON, link = COMMIT, expected, finding = row.finding }: Move = {},
@@ -40,26 +39,29 @@ export function move(
   ]);
 }
 
-export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Attempt {
+export function publish(who: Person | 'anonymous', ids: readonly string[]): Attempt {
   return as(who, 'select * from publish_findings($1)', [ids]);
 }
 
-export function comment({ as }: Scene, who: Person | 'anonymous', finding: string, body = 'We look at it.') {
+export function comment(who: Person | 'anonymous', finding: string, body = 'We look at it.') {
   return as(who, 'insert into finding_comments (finding_id, body) values ($1, $2)', [finding, body]);
 }
 
 /** Sets the seeded finding's status directly, without a step in the ledger. */
-export function setStatus({ operator }: Scene, status: Status): Promise<void> {
+export function setStatus(status: Status): Promise<void> {
   const published = status === 'draft' ? `null, null, null` : `'H-01', 1, now()`;
   return operator(
     `update findings set status = '${status}', (number, ordinal, published_at) = (${published}) where id = '${row.finding}'`,
   );
 }
 
-export async function writeDraft(
-  { as }: Scene,
-  values: { id: string; title?: string; severity?: string; description?: string; audit?: string },
-): Promise<void> {
+export async function writeDraft(values: {
+  id: string;
+  title?: string;
+  severity?: string;
+  description?: string;
+  audit?: string;
+}): Promise<void> {
   const { id, title = 'Secret title', severity = 'critical', description = 'Secret text.', audit } = values;
   await as('admin', 'select save_finding($1)', [
     { id, audit_id: audit ?? row.audit, title, severity, description },
@@ -75,8 +77,8 @@ export const createAudit = (columns: object) =>
   `select id from create_audit('${JSON.stringify({ project_id: row.project, title: 'New', audit_type: 'Rust', ...columns })}')`;
 
 /** The e-mails of notices about the owner's audits, once everything is due. */
-export async function emails(scene: Scene): Promise<Rows> {
-  const all = await noticeEmails(scene);
+export async function emails(): Promise<Rows> {
+  const all = await noticeEmails();
   return all.filter(({ payload }) => (payload as { audit_id?: string }).audit_id !== undefined);
 }
 
@@ -105,7 +107,6 @@ export const freshId = (n: number) => `00000000-0000-4000-b000-0000000000${Strin
 
 /** Publishes a report at this path of the seeded audit, as a page does. */
 export async function publishReport(
-  { as, operator }: Scene,
   name: string,
   { version = '', kind = 'final', client = 'owner company' } = {},
 ): Promise<void> {
@@ -120,11 +121,7 @@ export async function publishReport(
 }
 
 /** Seals the newest report of an audit under this SHA-256, as the edge function does. */
-export function sealReport(
-  { operator }: Pick<Scene, 'operator'>,
-  sha256: string,
-  audit = row.audit,
-): Promise<void> {
+export function sealReport(sha256: string, audit = row.audit): Promise<void> {
   return operator(`select seal_report(v.id, v.object_version, '${sha256}', 10) from public.report_versions v
     where v.audit_id = '${audit}' and v.sealed_at is null and v.report_path is not null and v.state = 'published'`);
 }

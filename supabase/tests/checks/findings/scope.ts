@@ -1,5 +1,5 @@
 // The scope of an audit, its dates and its lead, and the locations of findings (AUD-02, AUD-03, AUD-05, FIND-01).
-import { it } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, row, UNKNOWN } from './scene.ts';
 
@@ -12,7 +12,7 @@ const saveScope = (columns: object) =>
   `select save_scope('${JSON.stringify({ audit_id: row.audit, ...columns })}', $1, s.updated_at) from audit_scopes s
    where s.audit_id = '${row.audit}'`;
 
-it('AUD-02 a repository needs an https address, a full commit hash and paths inside it', async ({ as }) => {
+it('AUD-02 a repository needs an https address, a full commit hash and paths inside it', async () => {
   const add = (url: string, commit = HASH, paths: string[] = []) =>
     as('admin', saveScope({}), [JSON.stringify([kept, { url, commit_hash: commit, paths }])]);
   for (const url of [
@@ -32,8 +32,8 @@ it('AUD-02 a repository needs an https address, a full commit hash and paths ins
   await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']).hasRows(1);
 });
 
-it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged', async (scene) => {
-  const change = (columns: object) => scene.as('admin', saveScope(columns), [JSON.stringify([kept])]);
+it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged', async () => {
+  const change = (columns: object) => as('admin', saveScope(columns), [JSON.stringify([kept])]);
   await change({ nsloc: -1 }).isRefused('22023', /^Lines of code must be a number/);
   await change({ chains: ['A\nB'] }).isRefused('22023', /^Chains must be one line/);
   await change({ languages: [' '] }).isRefused('22023', 'Languages cannot have an empty entry.');
@@ -42,25 +42,25 @@ it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is l
     'Known issues can have at most 20000 characters.',
   );
   await change({ nsloc: 1300 }).hasRows(1);
-  await scene
-    .truth(`select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`)
-    .returns([{ title: 'Vault audit' }]);
+  await truth(
+    `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
+  ).returns([{ title: 'Vault audit' }]);
 });
 
-it('ADM-08 AUD-02 a change of a repository alone is a line in the log', async ({ as, truth }) => {
+it('ADM-08 AUD-02 a change of a repository alone is a line in the log', async () => {
   await as('admin', saveScope({}), [JSON.stringify([{ ...kept, git_ref: 'v3' }])]).hasRows(1);
   await truth(`select target_user_id from admin_activity_logs where action = 'changed_scope'`).returns([
     { target_user_id: people.owner },
   ]);
 });
 
-it('FIND-01 a location must be in a repository of its audit, with its lines in order', async (scene) => {
-  await scene.operator(
+it('FIND-01 a location must be in a repository of its audit, with its lines in order', async () => {
+  await operator(
     `insert into scope_repositories (id, audit_id, url, commit_hash)
          values ('${row.fresh}', '${row.unusedAudit}', 'https://github.com/example/other', '${HASH}')`,
   );
   const add = (repository: string | null, first: number | null, last: number | null, path = 'src/A.sol') =>
-    scene.as(
+    as(
       'admin',
       `select save_finding(jsonb_build_object('id', id), $1, updated_at) from findings where id = '${row.finding}'`,
       [JSON.stringify([{ repository_id: repository, path, first_line: first, last_line: last }])],
@@ -84,14 +84,15 @@ it('FIND-01 a location must be in a repository of its audit, with its lines in o
     await add(row.repository, first, last).hasRows(1);
   await add(null, 1, 2).hasRows(1);
   await add(row.repository, 1, 2).hasRows(1);
-  await scene
-    .as('admin', saveScope({}), ['[]'])
-    .isRefused('PT409', 'Findings have locations in this repository. Change those first.');
+  await as('admin', saveScope({}), ['[]']).isRefused(
+    'PT409',
+    'Findings have locations in this repository. Change those first.',
+  );
 });
 
-it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must work on it', async (scene) => {
+it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must work on it', async () => {
   const change = (assignment: string) =>
-    scene.as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
+    as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
   await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`).isRefused(
     '22023',
     'The planned end cannot be before the planned start.',
@@ -108,19 +109,17 @@ it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must work
   await change(
     `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_id = '${people.anotherAdmin}'`,
   ).hasRows(1);
-  await scene
-    .truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`)
-    .returns([{ n: 1 }]);
+  await truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`).returns([{ n: 1 }]);
 });
 
-it('AUD-01 the totals count open findings and whose turn it is, and the withdrawn ones apart', async (scene) => {
-  await scene.operator(`
+it('AUD-01 the totals count open findings and whose turn it is, and the withdrawn ones apart', async () => {
+  await operator(`
         insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
         select '${row.audit}', 'T', 'low', 'D', s, now(), 'L-0' || n, n
         from unnest(array['open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])
           with ordinality as states (s, n)`);
   const totals = (who: Person) =>
-    scene.as(
+    as(
       who,
       `select audit_id, open::int, total::int, withdrawn::int, waits_for_client::int, waits_for_auditor::int, drafts::int
            from audit_finding_totals where audit_id = '${row.audit}'`,
@@ -143,5 +142,5 @@ it('AUD-01 the totals count open findings and whose turn it is, and the withdraw
       `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
       `delete from audit_finding_totals where audit_id = '${row.audit}'`,
     ])
-      await scene.as(who, write).isRefused('42501', 'permission denied for view audit_finding_totals');
+      await as(who, write).isRefused('42501', 'permission denied for view audit_finding_totals');
 });

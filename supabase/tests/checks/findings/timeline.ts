@@ -1,55 +1,53 @@
 // The history of an audit as the database writes it, and the e-mails about it (AUD-03).
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it, type Scene } from '../../check.ts';
+import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 import { createAudit, emails, emailsAbout, publishReport, row, sealReport } from './scene.ts';
 
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 
-const events = ({ as }: Scene, audit = row.audit) =>
+const events = (audit = row.audit) =>
   as(
     'owner',
     `select kind, facts - 'report_version_id' as facts, actor_id, by_firm from events
      where audit_id = '${audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`,
   );
 const byAdmin = { actor_id: people.admin, by_firm: true };
-it('AUD-03 each status of an audit adds an event, and each change of status sends one e-mail a person', async (scene) => {
-  await scene.as('admin', createAudit({ id: row.fresh })).hasRows(1);
-  await events(scene, row.fresh).returns([{ kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin }]);
-  assert.deepEqual(await emails(scene), []);
-  await scene.as('admin', change(`status = 'mitigation'`)).hasRows(1);
-  await scene.as('admin', change(`status = 'mitigation', title = 'Vault audit'`)).hasRows(1);
-  await events(scene).returns([
+it('AUD-03 each status of an audit adds an event, and each change of status sends one e-mail a person', async () => {
+  await as('admin', createAudit({ id: row.fresh })).hasRows(1);
+  await events(row.fresh).returns([{ kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin }]);
+  assert.deepEqual(await emails(), []);
+  await as('admin', change(`status = 'mitigation'`)).hasRows(1);
+  await as('admin', change(`status = 'mitigation', title = 'Vault audit'`)).hasRows(1);
+  await events().returns([
     { kind: 'status_changed', facts: { from: 'scheduled', to: 'mitigation' }, ...byAdmin },
   ]);
-  assert.deepEqual(await emails(scene), emailsAbout('status_changed', 'client', { status: 'mitigation' }));
+  assert.deepEqual(await emails(), emailsAbout('status_changed', 'client', { status: 'mitigation' }));
 });
 
-it('AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and one e-mail a person, and so does a withdrawn report', async (scene) => {
-  await publishReport(scene, 'second', { version: '2.0' });
-  await events(scene).hasRows(0);
-  assert.deepEqual(await emails(scene), []);
-  for (const _attempt of [1, 2]) await sealReport(scene, 'd4'.repeat(32));
-  const [version] = await scene.truth(
+it('AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and one e-mail a person, and so does a withdrawn report', async () => {
+  await publishReport('second', { version: '2.0' });
+  await events().hasRows(0);
+  assert.deepEqual(await emails(), []);
+  for (const _attempt of [1, 2]) await sealReport('d4'.repeat(32));
+  const [version] = await truth(
     `select id from report_versions where audit_id = '${row.audit}' and version = '2.0'`,
   );
-  await scene
-    .as('admin', `select withdraw_report('${String(version?.['id'])}', 'It names the wrong commit.')`)
-    .hasRows(1);
-  await events(scene).returns([
+  await as(
+    'admin',
+    `select withdraw_report('${String(version?.['id'])}', 'It names the wrong commit.')`,
+  ).hasRows(1);
+  await events().returns([
     { kind: 'report_published', facts: { version: '2.0' }, ...byAdmin },
     { kind: 'report_withdrawn', facts: { version: '2.0' }, ...byAdmin },
   ]);
-  assert.deepEqual(await emails(scene), [
+  assert.deepEqual(await emails(), [
     ...emailsAbout('report_published', 'client'),
     ...emailsAbout('report_withdrawn', 'client'),
   ]);
 });
 
-it('DASH-02 AUD-03 the audit that a dashboard leads with comes with its dates and the numbers of what its reader sees', async ({
-  as,
-  operator,
-}) => {
+it('DASH-02 AUD-03 the audit that a dashboard leads with comes with its dates and the numbers of what its reader sees', async () => {
   const leading = (who: 'owner' | 'other' | 'newcomer') =>
     as(
       who,

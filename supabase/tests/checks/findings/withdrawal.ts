@@ -1,6 +1,6 @@
 // Withdrawing an audit (REP-04): nothing that a client has seen is deleted.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it } from '../../check.ts';
+import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 import { emails, emailsAbout, freshId, move, publish, row, writeDraft } from './scene.ts';
 
@@ -8,16 +8,16 @@ const WHY = 'It was begun for the wrong project.';
 const FINAL = 'This audit was withdrawn, which is final.';
 const withdraw = (audit = row.audit, reason = WHY) => `select withdraw_audit('${audit}', '${reason}')`;
 
-it('REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings', async (scene) => {
-  await scene.as('admin', withdraw()).hasRows(1);
+it('REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings', async () => {
+  await as('admin', withdraw()).hasRows(1);
   const audit = `select status, withdrawn_at = now() as withdrawn_now, withdrawn_reason, report_path
         from audits where id = '${row.audit}'`;
-  await scene
-    .as('owner', audit)
-    .returns([{ status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null }]);
+  await as('owner', audit).returns([
+    { status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null },
+  ]);
   const history = `select kind, facts - 'report_version_id' as facts, actor_id from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
-  await scene.as('owner', history).returns([
+  await as('owner', history).returns([
     { kind: 'report_withdrawn', facts: {}, actor_id: people.admin },
     {
       kind: 'audit_withdrawn',
@@ -25,41 +25,36 @@ it('REP-04 a withdrawn audit stays in its client’s list with the reason, its h
       actor_id: people.admin,
     },
   ]);
-  await scene
-    .as('owner', `select id, status from findings`)
-    .returns([{ id: row.finding, status: 'withdrawn' }]);
+  await as('owner', `select id, status from findings`).returns([{ id: row.finding, status: 'withdrawn' }]);
   const step = `select from_status, to_status, message, actor_id from finding_events where kind = 'moved'`;
-  await scene
-    .as('owner', step)
-    .returns([{ from_status: 'open', to_status: 'withdrawn', message: WHY, actor_id: people.admin }]);
+  await as('owner', step).returns([
+    { from_status: 'open', to_status: 'withdrawn', message: WHY, actor_id: people.admin },
+  ]);
 });
 
-it('REP-04 REP-05 no report of a withdrawn audit can be opened, an earlier version neither', async (scene) => {
+it('REP-04 REP-05 no report of a withdrawn audit can be opened, an earlier version neither', async () => {
   const link = `update audits set report_path = null, report_url = 'https://example.test/r' where id = '${row.audit}'`;
-  await scene.as('admin', link).hasRows(1);
-  await scene.as('admin', withdraw()).hasRows(1);
+  await as('admin', link).hasRows(1);
+  await as('admin', withdraw()).hasRows(1);
   for (const who of ['owner', 'admin'] as const)
-    await scene.as(who, `select * from open_object('report', '${row.reportVersion}')`).isRefused('PT404');
+    await as(who, `select * from open_object('report', '${row.reportVersion}')`).isRefused('PT404');
   const versions = `select state, report_url, withdrawn_reason from report_versions where audit_id = '${row.audit}'`;
   const withdrawn = { state: 'withdrawn', report_url: null, withdrawn_reason: WHY };
-  await scene.as('owner', versions).returns([withdrawn, withdrawn]);
+  await as('owner', versions).returns([withdrawn, withdrawn]);
 });
 
-it('REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it', async (scene) => {
-  await scene.as('admin', withdraw()).hasRows(1);
+it('REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it', async () => {
+  await as('admin', withdraw()).hasRows(1);
   const line = `select admin_user_id, target_user_id, details ->> 'title' as title, details ->> 'reason' as reason
         from admin_activity_logs where action in ('withdrew_audit', 'changed_audit_status', 'moved_finding')`;
-  await scene
-    .truth(line)
-    .returns([
-      { admin_user_id: people.admin, target_user_id: people.owner, title: 'Vault audit', reason: WHY },
-    ]);
-  assert.deepEqual(await emails(scene), emailsAbout('audit_withdrawn', 'client', { status: 'withdrawn' }));
+  await truth(line).returns([
+    { admin_user_id: people.admin, target_user_id: people.owner, title: 'Vault audit', reason: WHY },
+  ]);
+  assert.deepEqual(await emails(), emailsAbout('audit_withdrawn', 'client', { status: 'withdrawn' }));
 });
 
-it('REP-04 a withdrawn audit is final: nothing of it is changed, added, published or withdrawn again', async (scene) => {
-  const { as } = scene;
-  await writeDraft(scene, { id: freshId(1) });
+it('REP-04 a withdrawn audit is final: nothing of it is changed, added, published or withdrawn again', async () => {
+  await writeDraft({ id: freshId(1) });
   await as('admin', withdraw()).hasRows(1);
   for (const write of [
     withdraw(),
@@ -71,34 +66,32 @@ it('REP-04 a withdrawn audit is final: nothing of it is changed, added, publishe
           where audit_id = '${row.audit}'`,
   ])
     await as('admin', write).isRefused('PT409', FINAL);
-  await publish(scene, 'admin', [freshId(1)]).isRefused('PT409', FINAL);
+  await publish('admin', [freshId(1)]).isRefused('PT409', FINAL);
   const undo = `select undo_step('audit', id, updated_at) from audits where id = '${row.audit}'`;
   await as('admin', undo).isRefused('PT404', 'There is no step to undo.');
-  await move(scene, 'owner', 'acknowledged').isRefused(
-    'PT409',
-    'This finding was withdrawn, which is final.',
-  );
+  await move('owner', 'acknowledged').isRefused('PT409', 'This finding was withdrawn, which is final.');
   await as('admin', withdraw(row.unusedAudit)).hasRows(1);
   const begun = `select save_scope('{"audit_id": "${row.unusedAudit}", "nsloc": 1}', '[]')`;
   await as('admin', begun).isRefused('PT409', FINAL);
 });
 
-it('REP-04 an audit is withdrawn with a reason, and not by writing its status', async (scene) => {
+it('REP-04 an audit is withdrawn with a reason, and not by writing its status', async () => {
   for (const reason of ['', 'too short', '\u200b'.repeat(12), 'x'.repeat(501), 'Two lines,\nnot one.'])
-    await scene.as('admin', withdraw(row.audit, reason)).isRefused('22023');
-  await scene.as('admin', withdraw(row.fresh)).isRefused('PT404', 'This audit does not exist.');
-  const set = (values: string) => scene.as('admin', `update audits set ${values} where id = '${row.audit}'`);
+    await as('admin', withdraw(row.audit, reason)).isRefused('22023');
+  await as('admin', withdraw(row.fresh)).isRefused('PT404', 'This audit does not exist.');
+  const set = (values: string) => as('admin', `update audits set ${values} where id = '${row.audit}'`);
   await set(`status = 'withdrawn'`).isRefused('22023', 'An audit is withdrawn with a reason.');
 });
 
-it('REP-04 AUD-06 nothing of a withdrawn audit waits for anybody, and it is not overdue', async (scene) => {
-  await scene.operator(`update findings set status = 'fix_submitted' where id = '${row.finding}';
+it('REP-04 AUD-06 nothing of a withdrawn audit waits for anybody, and it is not overdue', async () => {
+  await operator(`update findings set status = 'fix_submitted' where id = '${row.finding}';
         update audits set planned_start = current_date - 3 where id = '${row.audit}'`);
   const waiting = async () =>
-    await scene
-      .as('admin', `select fixes_to_review::int as fixes, overdue_audits::int as overdue from work_queue()`)
-      .onlyRow();
+    await as(
+      'admin',
+      `select fixes_to_review::int as fixes, overdue_audits::int as overdue from work_queue()`,
+    ).onlyRow();
   assert.deepEqual(await waiting(), { fixes: 1, overdue: 1 });
-  await scene.as('admin', withdraw()).hasRows(1);
+  await as('admin', withdraw()).hasRows(1);
   assert.deepEqual(await waiting(), { fixes: 0, overdue: 0 });
 });

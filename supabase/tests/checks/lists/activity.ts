@@ -1,6 +1,6 @@
 // Searching the activity log (ADM-08).
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { getRows, people } from '../../people.ts';
 
 const row = getRows('owner');
@@ -17,40 +17,36 @@ const tenLines = `
     '2026-03-01 12:00+00'::timestamptz + make_interval(days => least(n, 9) - 1)
   from generate_series(1, 10) n`;
 
-async function find({ as }: Scene, call: string): Promise<number[]> {
+async function find(call: string): Promise<number[]> {
   const outcome = await as('admin', `select id from search_activity(${call}) where id::text like '%-b000-%'`);
   assert.ok(outcome.rows, outcome.code);
   return outcome.rows.map((row) => Number(String(row['id']).slice(-4)));
 }
 
-it('ADM-08 the activity log is filtered by text, action, admin, client and time, newest first', async (scene) => {
-  await scene.operator(tenLines);
+it('ADM-08 the activity log is filtered by text, action, admin, client and time, newest first', async () => {
+  await operator(tenLines);
   const all = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
-  assert.deepEqual(await find(scene, ''), all);
-  assert.deepEqual(await find(scene, `'harBOR'`), all);
-  assert.deepEqual(await find(scene, `' ault 7 '`), [7]);
-  assert.deepEqual(await find(scene, `'va'`), all);
-  assert.deepEqual(await find(scene, `'au'`), []);
-  assert.deepEqual(await find(scene, `'100%_sure 5'`), [5]);
-  assert.deepEqual(await find(scene, `'1__'`), []);
-  assert.deepEqual(await find(scene, `'''; drop table files; --'`), []);
-  assert.deepEqual(await find(scene, `action => 'updated_audit'`), [3, 2, 1]);
-  assert.deepEqual(await find(scene, `action => ''' or true --'`), []);
-  assert.deepEqual(await find(scene, `actor_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
-  assert.deepEqual(await find(scene, `client_id => '${people.other}', action => 'updated_audit'`), [3, 2, 1]);
-  assert.deepEqual(await find(scene, `client_id => '${people.owner}'`), []);
+  assert.deepEqual(await find(''), all);
+  assert.deepEqual(await find(`'harBOR'`), all);
+  assert.deepEqual(await find(`' ault 7 '`), [7]);
+  assert.deepEqual(await find(`'va'`), all);
+  assert.deepEqual(await find(`'au'`), []);
+  assert.deepEqual(await find(`'100%_sure 5'`), [5]);
+  assert.deepEqual(await find(`'1__'`), []);
+  assert.deepEqual(await find(`'''; drop table files; --'`), []);
+  assert.deepEqual(await find(`action => 'updated_audit'`), [3, 2, 1]);
+  assert.deepEqual(await find(`action => ''' or true --'`), []);
+  assert.deepEqual(await find(`actor_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
+  assert.deepEqual(await find(`client_id => '${people.other}', action => 'updated_audit'`), [3, 2, 1]);
+  assert.deepEqual(await find(`client_id => '${people.owner}'`), []);
+  assert.deepEqual(await find(`since => '2026-03-03 12:00+00', until => '2026-03-05 12:00+00'`), [4, 3]);
   assert.deepEqual(
-    await find(scene, `since => '2026-03-03 12:00+00', until => '2026-03-05 12:00+00'`),
-    [4, 3],
-  );
-  assert.deepEqual(
-    await find(scene, `'vault', actor_id => '${people.anotherAdmin}', until => '2026-03-06'`),
+    await find(`'vault', actor_id => '${people.anotherAdmin}', until => '2026-03-06'`),
     [5, 3, 1],
   );
 });
 
-it('ADM-08 the activity log is filtered by side: what admins did, what clients did, and neither has what the portal did', async (scene) => {
-  const { as, operator } = scene;
+it('ADM-08 the activity log is filtered by side: what admins did, what clients did, and neither has what the portal did', async () => {
   const found = async (call: string) =>
     (await as('admin', `select action from search_activity(${call})`)).rows?.map(({ action }) => action);
   await operator(`delete from admin_activity_logs where true`);
@@ -62,20 +58,17 @@ it('ADM-08 the activity log is filtered by side: what admins did, what clients d
   assert.deepEqual(await found('by_admin => false'), ['invited_to_team']);
 });
 
-it('ADM-08 pages of the log hold each line once, also lines of the same moment', async (scene) => {
-  await scene.operator(tenLines);
+it('ADM-08 pages of the log hold each line once, also lines of the same moment', async () => {
+  await operator(tenLines);
   for (const isExport of [false, true]) {
     const found: number[] = [];
     let after = '';
     for (let page = 0; page < 6; page += 1) {
       found.push(
-        ...(await find(
-          scene,
-          `client_id => '${people.other}', page_size => 3, is_export => ${isExport} ${after}`,
-        )),
+        ...(await find(`client_id => '${people.other}', page_size => 3, is_export => ${isExport} ${after}`)),
       );
       const last = found.at(-1) ?? 0;
-      const [row] = await scene.truth(
+      const [row] = await truth(
         `select created_at::text as time from admin_activity_logs where id = '${id(last)}'`,
       );
       after = `, after_created_at => '${String(row?.['time'])}', after_id => '${id(last)}'`;

@@ -1,6 +1,6 @@
 // AUD-04: the list of the audits of all clients.
 import assert from 'node:assert/strict';
-import { hasRows, it, type Scene } from '../../check.ts';
+import { as, hasRows, it, operator } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const owner = getRows('owner');
@@ -24,7 +24,7 @@ const FOUR_AUDITS = `
     ('${applicant.audit}', 'L-01', 1, 'Is disputed', 'low', 'disputed', now())`;
 
 /** The titles of the audits found, in the order of the list; the count says the same number. */
-async function found({ as }: Scene, filter: string, order = ''): Promise<unknown[]> {
+async function found(filter: string, order = ''): Promise<unknown[]> {
   const settings = [filter, order].filter(Boolean).join(', ');
   const page = await as('admin', `select title from search_audits(${settings})`);
   assert.ok(page.rows, page.code);
@@ -33,37 +33,37 @@ async function found({ as }: Scene, filter: string, order = ''): Promise<unknown
   return page.rows.map(({ title }) => title);
 }
 
-it('AUD-04 audits are searched by title and client, and wildcards are letters', async (scene) => {
-  await scene.operator(FOUR_AUDITS);
-  assert.deepEqual(await found(scene, ''), ['aqueduct', 'Zebra', 'drawbridge', 'Éclair 100%']);
-  assert.deepEqual(await found(scene, `'BRIDGE'`), ['drawbridge']);
-  assert.deepEqual(await found(scene, `'br'`), []);
-  assert.deepEqual(await found(scene, `'ze'`), ['Zebra']);
-  assert.deepEqual(await found(scene, `'%'`), []);
-  assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
-  assert.deepEqual(await found(scene, `'owner@guard.test'`), ['drawbridge', 'Éclair 100%']);
-  assert.deepEqual(await found(scene, `'ownerpending comp'`), ['aqueduct', 'Zebra']);
-  assert.deepEqual(await found(scene, `'''; drop table audits; --'`), []);
+it('AUD-04 audits are searched by title and client, and wildcards are letters', async () => {
+  await operator(FOUR_AUDITS);
+  assert.deepEqual(await found(''), ['aqueduct', 'Zebra', 'drawbridge', 'Éclair 100%']);
+  assert.deepEqual(await found(`'BRIDGE'`), ['drawbridge']);
+  assert.deepEqual(await found(`'br'`), []);
+  assert.deepEqual(await found(`'ze'`), ['Zebra']);
+  assert.deepEqual(await found(`'%'`), []);
+  assert.deepEqual(await found(`'100%'`), ['Éclair 100%']);
+  assert.deepEqual(await found(`'owner@guard.test'`), ['drawbridge', 'Éclair 100%']);
+  assert.deepEqual(await found(`'ownerpending comp'`), ['aqueduct', 'Zebra']);
+  assert.deepEqual(await found(`'''; drop table audits; --'`), []);
 });
 
-it('AUD-04 audits are filtered by status, lead auditor, what waits for us, and overdue', async (scene) => {
-  await scene.operator(FOUR_AUDITS);
-  assert.deepEqual(await found(scene, `status_filter => 'completed'`), ['drawbridge']);
-  assert.deepEqual(await found(scene, `lead => '${people.anotherAdmin}'`), ['aqueduct']);
-  assert.deepEqual(await found(scene, `lead => 'nobody'`), ['Zebra', 'drawbridge']);
-  assert.deepEqual(await found(scene, `lead => '${people.other}'`), []);
-  assert.deepEqual(await found(scene, `waiting => 'for_us'`), ['Zebra', 'Éclair 100%']);
-  assert.deepEqual(await found(scene, `waiting => 'fix_submitted'`), ['Éclair 100%']);
-  assert.deepEqual(await found(scene, `waiting => 'disputed'`), ['Zebra']);
+it('AUD-04 audits are filtered by status, lead auditor, what waits for us, and overdue', async () => {
+  await operator(FOUR_AUDITS);
+  assert.deepEqual(await found(`status_filter => 'completed'`), ['drawbridge']);
+  assert.deepEqual(await found(`lead => '${people.anotherAdmin}'`), ['aqueduct']);
+  assert.deepEqual(await found(`lead => 'nobody'`), ['Zebra', 'drawbridge']);
+  assert.deepEqual(await found(`lead => '${people.other}'`), []);
+  assert.deepEqual(await found(`waiting => 'for_us'`), ['Zebra', 'Éclair 100%']);
+  assert.deepEqual(await found(`waiting => 'fix_submitted'`), ['Éclair 100%']);
+  assert.deepEqual(await found(`waiting => 'disputed'`), ['Zebra']);
   // The audit that ends today is not overdue, and neither is the one that was completed.
-  assert.deepEqual(await found(scene, `only_overdue => true`), ['Éclair 100%']);
-  assert.deepEqual(await found(scene, `'owner', lead => 'nobody', status_filter => 'mitigation'`), ['Zebra']);
+  assert.deepEqual(await found(`only_overdue => true`), ['Éclair 100%']);
+  assert.deepEqual(await found(`'owner', lead => 'nobody', status_filter => 'mitigation'`), ['Zebra']);
 });
 
-it('AUD-04 audits are ordered by title, client, status, lead, planned end and open findings, and no planned end comes last', async (scene) => {
-  await scene.operator(FOUR_AUDITS);
+it('AUD-04 audits are ordered by title, client, status, lead, planned end and open findings, and no planned end comes last', async () => {
+  await operator(FOUR_AUDITS);
   const ordered = (sort: string, ascending = true) =>
-    found(scene, '', `sort => '${sort}', ascending => ${ascending}`);
+    found('', `sort => '${sort}', ascending => ${ascending}`);
   assert.deepEqual(await ordered('title'), ['aqueduct', 'drawbridge', 'Éclair 100%', 'Zebra']);
   assert.deepEqual(await ordered('title', false), ['Zebra', 'Éclair 100%', 'drawbridge', 'aqueduct']);
   assert.deepEqual(await ordered('company_name'), ['Éclair 100%', 'drawbridge', 'Zebra', 'aqueduct']);
@@ -71,22 +71,20 @@ it('AUD-04 audits are ordered by title, client, status, lead, planned end and op
   assert.equal((await ordered('planned_end')).at(-1), 'aqueduct');
   assert.deepEqual(await ordered('lead'), ['Éclair 100%', 'aqueduct', 'drawbridge', 'Zebra']);
   assert.deepEqual(await ordered('open_findings', false), ['Éclair 100%', 'Zebra', 'aqueduct', 'drawbridge']);
-  const page = await scene.as('admin', 'select title from search_audits(page_size => 2, page_offset => 1)');
+  const page = await as('admin', 'select title from search_audits(page_size => 2, page_offset => 1)');
   assert.deepEqual(hasRows(page, 2), [{ title: 'Zebra' }, { title: 'drawbridge' }]);
 });
 
-it('AUD-04 an audit is overdue when the day has passed by which it should have left the stage that it is in', async (scene) => {
+it('AUD-04 an audit is overdue when the day has passed by which it should have left the stage that it is in', async () => {
   const isOverdue = async (status: string, days: { start?: number; end?: number; fixes?: number }) => {
     const day = (n?: number) => (n === undefined ? 'null' : `private.today() + ${n}`);
-    await scene.operator(`update audits set status = '${status}', planned_start = ${day(days.start)},
+    await operator(`update audits set status = '${status}', planned_start = ${day(days.start)},
           planned_end = ${day(days.end)}, fixes_due = ${day(days.fixes)} where id = '${owner.audit}'`);
-    const ids = await scene
-      .as(
-        'admin',
-        `select is_overdue from search_audits('Vault audit', lead => 'all') where id = '${owner.audit}'`,
-      )
-      .hasRows(1);
-    const counted = await scene.as('admin', `select count_audits(only_overdue => true)::int as n`).hasRows(1);
+    const ids = await as(
+      'admin',
+      `select is_overdue from search_audits('Vault audit', lead => 'all') where id = '${owner.audit}'`,
+    ).hasRows(1);
+    const counted = await as('admin', `select count_audits(only_overdue => true)::int as n`).hasRows(1);
     assert.equal(counted[0]?.['n'], ids[0]?.['is_overdue'] === true ? 1 : 0, status);
     return ids[0]?.['is_overdue'];
   };
@@ -103,19 +101,16 @@ it('AUD-04 an audit is overdue when the day has passed by which it should have l
   assert.equal(await isOverdue('completed', { start: -60, end: -30, fixes: -1 }), false);
 });
 
-it('AUD-04 the day has passed when it is over where the firm is', async (scene) => {
+it('AUD-04 the day has passed when it is over where the firm is', async () => {
   // These two never have the same day.
   const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-  await scene.operator(
+  await operator(
     `update audits set planned_start = (now() at time zone '${behind}')::date where id = '${owner.audit}'`,
   );
   const lists = async (zone: string) => {
-    await scene.operator(`update engagement_settings set time_zone = '${zone}'`);
-    const { rows } = await scene.as(
-      'admin',
-      `select is_overdue from search_audits() where id = '${owner.audit}'`,
-    );
-    return [rows?.[0]?.['is_overdue'], (await found(scene, 'only_overdue => true')).length];
+    await operator(`update engagement_settings set time_zone = '${zone}'`);
+    const { rows } = await as('admin', `select is_overdue from search_audits() where id = '${owner.audit}'`);
+    return [rows?.[0]?.['is_overdue'], (await found('only_overdue => true')).length];
   };
   assert.deepEqual(await lists(ahead), [true, 1]);
   assert.deepEqual(await lists(behind), [false, 0]);

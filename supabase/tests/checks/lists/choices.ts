@@ -3,20 +3,19 @@ import assert from 'node:assert/strict';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '../../../../packages/domain/src/findings/types.ts';
 import { FINDING_STATUSES, SEVERITIES } from '../../../../packages/domain/src/findings/finding-labels.ts';
 import { REPORT_KINDS } from '../../../../packages/domain/src/reports/report-kinds.ts';
-import { it } from '../../check.ts';
+import { it, operator, truth } from '../../check.ts';
 import { getRows } from '../../people.ts';
 
 const row = getRows('owner');
 
-it('FIND-01 SEAL-01 the database and the pages have the same severities and kinds of report, in the same order', async (scene) => {
-  const [known] = await scene.truth(
-    'select private.severities() as severities, private.report_kinds() as kinds',
-  );
-  assert.deepEqual(known, { severities: SEVERITIES, kinds: REPORT_KINDS });
+it('FIND-01 SEAL-01 the database and the pages have the same severities and kinds of report, in the same order', async () => {
+  await truth('select private.severities() as severities, private.report_kinds() as kinds').returns([
+    { severities: SEVERITIES, kinds: REPORT_KINDS },
+  ]);
 });
 
-it('FIND-03 FIND-06 the database and the pages have the same statuses of a finding, and the same that wait for each side', async (scene) => {
-  const steps = await scene.truth(
+it('FIND-03 FIND-06 the database and the pages have the same statuses of a finding, and the same that wait for each side', async () => {
+  const steps = await truth(
     'select from_status as status from finding_steps union select to_status from finding_steps order by 1',
   );
   assert.deepEqual(
@@ -25,8 +24,8 @@ it('FIND-03 FIND-06 the database and the pages have the same statuses of a findi
   );
   const waiting: Record<'client' | 'auditor', string[]> = { client: [], auditor: [] };
   for (const status of FINDING_STATUSES) {
-    await scene.operator(`update findings set status = '${status}' where id = '${row.finding}'`);
-    const [totals] = await scene.truth(
+    await operator(`update findings set status = '${status}' where id = '${row.finding}'`);
+    const [totals] = await truth(
       `select waits_for_client::int as client, waits_for_auditor::int as auditor from audit_finding_totals
            where audit_id = '${row.audit}'`,
     );

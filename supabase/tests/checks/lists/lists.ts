@@ -1,9 +1,9 @@
 // The admin console's lists and numbers.
 import assert from 'node:assert/strict';
-import { hasRows, it, type Scene } from '../../check.ts';
+import { as, hasRows, it, operator } from '../../check.ts';
 import { people } from '../../people.ts';
 
-async function found({ as }: Scene, search: string, status = 'all'): Promise<unknown[]> {
+async function found(search: string, status = 'all'): Promise<unknown[]> {
   const outcome = await as('admin', `select full_name from search_clients($1, $2, 'full_name', true)`, [
     search,
     status,
@@ -14,25 +14,25 @@ async function found({ as }: Scene, search: string, status = 'all'): Promise<unk
   return outcome.rows.map(({ full_name }) => full_name);
 }
 
-it('ADM-02 search matches parts of words, matches only word beginnings for one or two letters, and treats wildcards literally', async (scene) => {
-  assert.deepEqual(await found(scene, 'jecte'), ['rejected']);
-  assert.deepEqual(await found(scene, 'OWNER COMP'), ['owner']);
-  assert.deepEqual(await found(scene, 'ot'), ['other']);
-  assert.deepEqual(await found(scene, 'other@guard.test'), ['other']);
-  assert.deepEqual(await found(scene, '%'), []);
-  assert.deepEqual(await found(scene, '___'), []);
-  assert.deepEqual(await found(scene, "'; drop table profiles; --"), []);
-  assert.deepEqual(await found(scene, '', 'rejected'), ['rejected']);
-  assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
-  assert.deepEqual(await found(scene, ''), ['other', 'owner', 'ownerPending', 'pending', 'rejected']);
+it('ADM-02 search matches parts of words, matches only word beginnings for one or two letters, and treats wildcards literally', async () => {
+  assert.deepEqual(await found('jecte'), ['rejected']);
+  assert.deepEqual(await found('OWNER COMP'), ['owner']);
+  assert.deepEqual(await found('ot'), ['other']);
+  assert.deepEqual(await found('other@guard.test'), ['other']);
+  assert.deepEqual(await found('%'), []);
+  assert.deepEqual(await found('___'), []);
+  assert.deepEqual(await found("'; drop table profiles; --"), []);
+  assert.deepEqual(await found('', 'rejected'), ['rejected']);
+  assert.deepEqual(await found('owner', 'approved'), ['owner']);
+  assert.deepEqual(await found(''), ['other', 'owner', 'ownerPending', 'pending', 'rejected']);
 });
 
-it('ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay among the approved ones', async (scene) => {
-  assert.deepEqual(await found(scene, '', 'suspended'), []);
+it('ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay among the approved ones', async () => {
+  assert.deepEqual(await found('', 'suspended'), []);
   const suspend = `update profiles set suspension_reason = 'They asked for a pause.' where client_id = '${people.owner}'`;
-  await scene.operator(suspend);
-  assert.deepEqual(await found(scene, '', 'suspended'), ['owner']);
-  assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
+  await operator(suspend);
+  assert.deepEqual(await found('', 'suspended'), ['owner']);
+  assert.deepEqual(await found('owner', 'approved'), ['owner']);
 });
 
 const PAGE = 'A page can have 1 to 200 rows.';
@@ -78,15 +78,14 @@ const REFUSED: [call: string, sentence?: string | RegExp][] = [
   ['search_waiting_findings(page_size => 201)', PAGE],
   ['search_waiting_findings(page_offset => -1)', NO_PAGE],
 ];
-it('ADM-02 ADM-08 ADM-11 AUD-04 AUD-06 a page outside the limits, an unknown order or filter and too long a search are refused in every list', async (scene) => {
+it('ADM-02 ADM-08 ADM-11 AUD-04 AUD-06 a page outside the limits, an unknown order or filter and too long a search are refused in every list', async () => {
   for (const [call, sentence] of REFUSED)
-    await scene
-      .as('admin', `select * from ${call}`)
+    await as('admin', `select * from ${call}`)
       .isRefused('22023', sentence)
       .catch((error: Error) => assert.fail(`${call}: ${error.message}`));
 });
 
-it('ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last', async (scene) => {
+it('ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last', async () => {
   const names = {
     owner: 'Zenith',
     other: 'Écoles',
@@ -95,14 +94,12 @@ it('ADM-02 PICK-03 names are sorted without regard to case and accents, and miss
     rejected: 'Ostrava',
   };
   for (const [who, name] of Object.entries(names))
-    await scene.operator(
+    await operator(
       `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
     );
   const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
   const call = async (sql: string) =>
-    (await scene.as('admin', `select company_name from ${sql}`).hasRows(5)).map(
-      ({ company_name }) => company_name,
-    );
+    (await as('admin', `select company_name from ${sql}`).hasRows(5)).map(({ company_name }) => company_name);
   assert.deepEqual(await call('pick_clients()'), inOrder);
   for (const sort of ['company_name', 'full_name']) {
     assert.deepEqual(await call(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
@@ -111,11 +108,11 @@ it('ADM-02 PICK-03 names are sorted without regard to case and accents, and miss
       inOrder.toReversed(),
     );
   }
-  await scene.operator(`update profiles set company_name = '' where company_name = 'ecole'`);
+  await operator(`update profiles set company_name = '' where company_name = 'ecole'`);
   assert.equal((await call('pick_clients()')).at(-1), '');
 });
 
-it('ADM-02 pages in both directions contain every row exactly once', async ({ as }) => {
+it('ADM-02 pages in both directions contain every row exactly once', async () => {
   const page = async (offset: number, ascending: boolean) => {
     const outcome = await as(
       'admin',
@@ -131,9 +128,9 @@ it('ADM-02 pages in both directions contain every row exactly once', async ({ as
   assert.deepEqual(up.reverse(), down);
 });
 
-it('PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request', async (scene) => {
+it('PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request', async () => {
   const names = async (call: string) => {
-    const outcome = await scene.as('admin', `select company_name, approval_status from ${call}`);
+    const outcome = await as('admin', `select company_name, approval_status from ${call}`);
     assert.ok(outcome.rows, outcome.code);
     return outcome.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
   };
@@ -155,7 +152,7 @@ it('PICK-03 PICK-05 the picker lists approved clients by company, and other clie
   ]);
 });
 
-it('ADM-03 the export contains every row once, even while rows are added', async ({ as, operator }) => {
+it('ADM-03 the export contains every row once, even while rows are added', async () => {
   const next = async (after: Record<string, unknown> | undefined) => {
     const outcome = await as(
       'admin',
@@ -173,7 +170,7 @@ it('ADM-03 the export contains every row once, even while rows are added', async
   await as('admin', `select 1 from export_clients('rejected', 'rejected')`).hasRows(1);
 });
 
-it('ADM-03 the export says by what the list is ordered', async ({ as, operator }) => {
+it('ADM-03 the export says by what the list is ordered', async () => {
   await operator(
     `update profiles set company_name = 'Écoles', full_name = '' where business_email = 'other@guard.test'`,
   );

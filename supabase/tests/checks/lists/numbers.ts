@@ -1,9 +1,9 @@
 // The numbers of the admin console.
 import assert from 'node:assert/strict';
-import { it } from '../../check.ts';
+import { as, it, operator } from '../../check.ts';
 import { decideSql, people } from '../../people.ts';
 
-it('ADM-01 the dashboard’s numbers reflect every change', async ({ as, operator }) => {
+it('ADM-01 the dashboard’s numbers reflect every change', async () => {
   const stats = async () =>
     (
       await as(

@@ -1,6 +1,6 @@
 // ADM-11: the inbox of all service requests.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator } from '../../check.ts';
 import { people } from '../../people.ts';
 
 /** Three more requests: of another client, of an applicant whose name no other has, and one that is decided. */
@@ -12,34 +12,34 @@ const MORE = `
     ('${people.rejected}', 'other', 'drawbridge', 'M', 'withdrawn', '2026-01-04')`;
 
 /** The projects of the requests found, in the order of the list; the count says the same number. */
-async function found({ as }: Scene, settings: string, filter = settings): Promise<unknown[]> {
+async function found(settings: string, filter = settings): Promise<unknown[]> {
   const page = await as('admin', `select project_name from search_requests(${settings})`);
   assert.ok(page.rows, page.code);
   await as('admin', `select count_requests(${filter})::int as n`).returns([{ n: page.rows.length }]);
   return page.rows.map(({ project_name }) => project_name);
 }
 
-it('ADM-11 requests are searched by project and client, and filtered by status and client', async (scene) => {
-  await scene.operator(MORE);
-  assert.deepEqual(await found(scene, ''), ['drawbridge', 'Éclair 100%', 'Vault', 'Vault']);
-  assert.deepEqual(await found(scene, `'bridge'`), ['drawbridge']);
-  assert.deepEqual(await found(scene, `'br'`), []);
-  assert.deepEqual(await found(scene, `'dr'`), ['drawbridge']);
-  assert.deepEqual(await found(scene, `'%'`), []);
-  assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
-  assert.deepEqual(await found(scene, `'other@guard.test'`), ['Éclair 100%']);
-  assert.deepEqual(await found(scene, `'rejected comp'`), ['drawbridge']);
-  assert.deepEqual(await found(scene, `'''; drop table profiles; --'`), []);
-  assert.deepEqual(await found(scene, `status_filter => 'waiting'`), ['Vault', 'Vault']);
-  assert.deepEqual(await found(scene, `status_filter => 'withdrawn'`), ['drawbridge']);
-  assert.deepEqual(await found(scene, `'vault', 'new'`), ['Vault']);
-  assert.deepEqual(await found(scene, `client => '${people.other}'`), ['Éclair 100%']);
-  assert.deepEqual(await found(scene, `'bridge', 'all', '${people.other}'`), []);
+it('ADM-11 requests are searched by project and client, and filtered by status and client', async () => {
+  await operator(MORE);
+  assert.deepEqual(await found(''), ['drawbridge', 'Éclair 100%', 'Vault', 'Vault']);
+  assert.deepEqual(await found(`'bridge'`), ['drawbridge']);
+  assert.deepEqual(await found(`'br'`), []);
+  assert.deepEqual(await found(`'dr'`), ['drawbridge']);
+  assert.deepEqual(await found(`'%'`), []);
+  assert.deepEqual(await found(`'100%'`), ['Éclair 100%']);
+  assert.deepEqual(await found(`'other@guard.test'`), ['Éclair 100%']);
+  assert.deepEqual(await found(`'rejected comp'`), ['drawbridge']);
+  assert.deepEqual(await found(`'''; drop table profiles; --'`), []);
+  assert.deepEqual(await found(`status_filter => 'waiting'`), ['Vault', 'Vault']);
+  assert.deepEqual(await found(`status_filter => 'withdrawn'`), ['drawbridge']);
+  assert.deepEqual(await found(`'vault', 'new'`), ['Vault']);
+  assert.deepEqual(await found(`client => '${people.other}'`), ['Éclair 100%']);
+  assert.deepEqual(await found(`'bridge', 'all', '${people.other}'`), []);
 });
 
-it('ADM-11 requests are ordered by time, project and status, and pages contain every request once', async (scene) => {
-  await scene.operator(MORE);
-  const ordered = (settings: string) => found(scene, settings, '');
+it('ADM-11 requests are ordered by time, project and status, and pages contain every request once', async () => {
+  await operator(MORE);
+  const ordered = (settings: string) => found(settings, '');
   assert.deepEqual(await ordered('ascending => true'), ['Vault', 'Vault', 'Éclair 100%', 'drawbridge']);
   assert.deepEqual(await ordered(`sort => 'project_name', ascending => true`), [
     'drawbridge',
@@ -48,7 +48,7 @@ it('ADM-11 requests are ordered by time, project and status, and pages contain e
     'Vault',
   ]);
   const ids = async (settings: string) =>
-    (await scene.as('admin', `select id, status from search_requests(${settings})`)).rows ?? [];
+    (await as('admin', `select id, status from search_requests(${settings})`)).rows ?? [];
   const byStatus = await ids(`sort => 'status', ascending => true`);
   assert.deepEqual(
     byStatus.map(({ status }) => status),

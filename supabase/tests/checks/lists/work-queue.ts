@@ -1,13 +1,13 @@
 // AUD-06: what waits for us.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator } from '../../check.ts';
 import { decideSql, getRows, people } from '../../people.ts';
 import { COMMIT, comment, move } from '../findings/scene.ts';
 
 const finding = getRows('owner').finding;
 
 /** The numbers of the work queue, and those of the lists that they lead to. */
-async function numbers({ as }: Scene) {
+async function numbers() {
   const counts = (await as('admin', 'select (to_jsonb(q)) as counts from work_queue() q').onlyRow())[
     'counts'
   ];
@@ -27,7 +27,7 @@ async function numbers({ as }: Scene) {
   return { counts: counts as Record<string, number>, lists };
 }
 
-it('AUD-06 the work queue counts what waits, as many as the lists that it leads to', async (scene) => {
+it('AUD-06 the work queue counts what waits, as many as the lists that it leads to', async () => {
   const none = {
     disputed_findings: 0,
     audits_with_disputes: 0,
@@ -40,7 +40,7 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     drafts_to_approve: null,
     audits_with_drafts_to_approve: null,
   };
-  assert.deepEqual((await numbers(scene)).counts, {
+  assert.deepEqual((await numbers()).counts, {
     ...none,
     applications: 2,
     overdue_applications: 0,
@@ -48,7 +48,7 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     fixes_to_review: 0,
     audits_with_fixes: 0,
   });
-  await scene.operator(`
+  await operator(`
         update profiles set submitted_at = now() - interval '49 hours' where client_id = '${people.pending}';
         update profiles set submitted_at = now() - interval '47 hours' where client_id = '${people.ownerPending}';
         update service_requests set status = 'in_review' where client_id = '${people.owner}';
@@ -61,8 +61,8 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
         update proposals set expires_at = now() where client_id = '${people.owner}';
         update scope_proposals set state = 'returned' where client_id = '${people.owner}';
         update preparation_items set due = private.today() - 3 where true`);
-  await comment(scene, 'owner', finding, 'Is it the same in the other vault?').hasRows(1);
-  const { counts, lists } = await numbers(scene);
+  await comment('owner', finding, 'Is it the same in the other vault?').hasRows(1);
+  const { counts, lists } = await numbers();
   for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);
   assert.deepEqual(counts, {
     applications: 2,
@@ -83,13 +83,12 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
   });
 });
 
-it('AUD-06 the findings that wait for us are listed across audits, the longest waiting first, with their client', async (scene) => {
-  const { as, operator } = scene;
+it('AUD-06 the findings that wait for us are listed across audits, the longest waiting first, with their client', async () => {
   await operator(`
         insert into findings (id, audit_id, number, ordinal, title, severity, status, published_at, updated_at) values
           (gen_random_uuid(), '${getRows('ownerPending').audit}', 'G-01', 1, 'Gas', 'gas', 'disputed', now(), '2026-01-02')`);
-  await move(scene, 'owner', 'fix_submitted', { link: COMMIT }).hasRows(1);
-  await comment(scene, 'owner', finding, 'Here it is.').hasRows(1);
+  await move('owner', 'fix_submitted', { link: COMMIT }).hasRows(1);
+  await comment('owner', finding, 'Here it is.').hasRows(1);
   const list = async (call: string): Promise<string[]> => {
     const { rows } = await as(
       'admin',
@@ -113,10 +112,7 @@ it('AUD-06 the findings that wait for us are listed across audits, the longest w
   assert.deepEqual((await list(`assigned => 'me'`)).toSorted(), [words, fix]);
   assert.deepEqual(await list(`assigned => 'nobody'`), [gas]);
   assert.deepEqual((await list(`'lin ch'`)).toSorted(), [words, fix]);
-  assert.equal(
-    (await as('anotherAdmin', `select count_waiting_findings(assigned => 'me')::int as n`).onlyRow())['n'],
-    0,
-  );
+  await as('anotherAdmin', `select count_waiting_findings(assigned => 'me')::int as n`).returns([{ n: 0 }]);
   assert.deepEqual(await list(`'G-01'`), [gas]);
   assert.deepEqual(await list(`'ownerpending@'`), [gas]);
   await operator(`update audits set title = 'Of the bridge' where id = '${getRows('owner').audit}'`);
@@ -129,41 +125,38 @@ it('AUD-06 the findings that wait for us are listed across audits, the longest w
   assert.deepEqual(await list(`'nothing like it'`), []);
 });
 
-it('AUD-06 a comment of a client waits until an auditor writes a comment or a note or moves the finding', async (scene) => {
+it('AUD-06 a comment of a client waits until an auditor writes a comment or a note or moves the finding', async () => {
   const waiting = async () =>
-    (await scene.as('admin', `select count_waiting_findings('', 'comments')::int as n`).onlyRow())['n'];
+    (await as('admin', `select count_waiting_findings('', 'comments')::int as n`).onlyRow())['n'];
   const responses = [
-    () => comment(scene, 'admin', finding, 'It is.'),
+    () => comment('admin', finding, 'It is.'),
     () =>
-      scene.as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [
-        finding,
-        'Only thanks.',
-      ]),
-    () => move(scene, 'admin', 'withdrawn'),
+      as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [finding, 'Only thanks.']),
+    () => move('admin', 'withdrawn'),
   ];
   assert.equal(await waiting(), 0);
   for (const respond of responses) {
-    await comment(scene, 'owner', finding, 'And now?').hasRows(1);
-    await comment(scene, 'owner', finding, 'Please.').hasRows(1);
+    await comment('owner', finding, 'And now?').hasRows(1);
+    await comment('owner', finding, 'Please.').hasRows(1);
     assert.equal(await waiting(), 1);
     await respond().hasRows(1);
     assert.equal(await waiting(), 0);
   }
 });
 
-it('AUD-06 an application waits since it was submitted or reopened, the oldest comes first, and late ones are marked', async (scene) => {
-  await scene.operator(`
+it('AUD-06 an application waits since it was submitted or reopened, the oldest comes first, and late ones are marked', async () => {
+  await operator(`
         update profiles set submitted_at = now() - interval '60 days' where client_id = '${people.rejected}';
         update profiles set submitted_at = now() - interval '3 days' where client_id = '${people.ownerPending}';
         update profiles set created_at = now() - interval '90 days', submitted_at = now() - interval '2 hours'
           where client_id = '${people.pending}'`);
   const waiting = async () =>
-    (await scene.as('admin', 'select full_name, is_overdue as late from oldest_applications()')).rows;
+    (await as('admin', 'select full_name, is_overdue as late from oldest_applications()')).rows;
   const late = { full_name: 'ownerPending', late: true };
   const early = { full_name: 'pending', late: false };
   assert.deepEqual(await waiting(), [late, early]);
   // It was sent 60 days ago, and the decision on it is asked for again from now on.
-  await scene.as('admin', decideSql(people.rejected, 'pending')).hasRows(1);
+  await as('admin', decideSql(people.rejected, 'pending')).hasRows(1);
   assert.deepEqual(await waiting(), [late, early, { full_name: 'rejected', late: false }]);
-  await scene.as('admin', 'select 1 from oldest_applications(1)').hasRows(1);
+  await as('admin', 'select 1 from oldest_applications(1)').hasRows(1);
 });

@@ -1,6 +1,6 @@
 // Retention: how long data is kept, and who may remove it.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 
 /** For each period in the privacy policy, a row that is a minute older and one that is a minute younger. */
@@ -69,22 +69,22 @@ union all select right(id::text, 2) from private.invitations where id::text like
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
-const left = async ({ truth }: Scene) => (await truth(leftSql)).map((row) => row['id']);
+const left = async () => (await truth(leftSql)).map((row) => row['id']);
 /** How many are past each rule. */
-const due = async ({ truth }: Scene): Promise<Record<string, number>> =>
+const due = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await truth('select what, due from public.retention_due()')).map((rule) => [
       String(rule['what']),
       Number(rule['due']),
     ]),
   );
-const applyOnce = async ({ truth }: Scene, what: string, batchSize = 5000) =>
+const applyOnce = async (what: string, batchSize = 5000) =>
   Number((await truth('select public.apply_retention($1, $2) as n', [what, batchSize]))[0]?.['n']);
 
 /** Applies every rule. Returns how many were removed by each. */
-async function apply(scene: Scene): Promise<Record<string, number>> {
+async function apply(): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (const what of Object.keys(await due(scene))) removed[what] = await applyOnce(scene, what);
+  for (const what of Object.keys(await due())) removed[what] = await applyOnce(what);
   return removed;
 }
 
@@ -102,21 +102,21 @@ const COUNTS = {
   invitations: 1,
 };
 
-async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
-  await scene.operator(`savepoint attempt; set local role ${role}`);
-  const message = await scene.operator(statement).then(
+async function getMessage(role: string, statement: string): Promise<string> {
+  await operator(`savepoint attempt; set local role ${role}`);
+  const message = await operator(statement).then(
     () => 'It was allowed.',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  await scene.operator('rollback to savepoint attempt');
+  await operator('rollback to savepoint attempt');
   return message;
 }
 
-it('LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger', async (scene) => {
-  await scene.operator(rowsAroundTheirPeriods);
-  assert.deepEqual(await apply(scene), COUNTS);
-  assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22', '26']);
-  const records = await scene.truth('select reason, removed from private.data_removals');
+it('LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger', async () => {
+  await operator(rowsAroundTheirPeriods);
+  assert.deepEqual(await apply(), COUNTS);
+  assert.deepEqual(await left(), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22', '26']);
+  const records = await truth('select reason, removed from private.data_removals');
   assert.deepEqual(
     new Set(records),
     new Set(
@@ -127,47 +127,45 @@ it('LEGAL-01 retention removes rows past their period and keeps rows that are on
   );
 });
 
-it('ONB-06 an application is told once, also after retention has removed its e-mails', async (scene) => {
+it('ONB-06 an application is told once, also after retention has removed its e-mails', async () => {
   const queued = `select 1 from public.email_outbox where event_key like 'application_%:${people.pending}'`;
   const announce = async () =>
-    (await scene.as('pending', 'select announce_application() as said').onlyRow())['said'];
-  await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, 1)}
+    (await as('pending', 'select announce_application() as said').onlyRow())['said'];
+  await operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, 1)}
         where client_id = '${people.pending}'`);
   assert.equal(await announce(), 'replayed');
-  await scene.truth(queued).returns([]);
-  await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, -1)}
+  await truth(queued).returns([]);
+  await operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, -1)}
         where client_id = '${people.pending}'`);
   assert.equal(await announce(), 'queued');
-  assert.equal((await scene.truth(queued)).length, 2);
+  assert.equal((await truth(queued)).length, 2);
 });
 
-it('LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago', async (scene) => {
-  await scene.operator(`insert into private.request_counts (counted_digest, minute) values
+it('LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago', async () => {
+  await operator(`insert into private.request_counts (counted_digest, minute) values
         ('past', now() - interval '11 minutes'), ('recent', now() - interval '9 minutes')`);
-  await apply(scene);
-  await scene
-    .truth('select counted_digest from private.request_counts')
-    .returns([{ counted_digest: 'recent' }]);
+  await apply();
+  await truth('select counted_digest from private.request_counts').returns([{ counted_digest: 'recent' }]);
 });
 
-it('LEGAL-01 an operator is told how many are past each rule, and nothing changes', async (scene) => {
-  await scene.operator(rowsAroundTheirPeriods);
-  const before = await left(scene);
-  assert.deepEqual(await due(scene), COUNTS);
-  assert.deepEqual(await left(scene), before);
-  await scene.truth('select 1 from private.data_removals').returns([]);
+it('LEGAL-01 an operator is told how many are past each rule, and nothing changes', async () => {
+  await operator(rowsAroundTheirPeriods);
+  const before = await left();
+  assert.deepEqual(await due(), COUNTS);
+  assert.deepEqual(await left(), before);
+  await truth('select 1 from private.data_removals').returns([]);
 });
 
-it('LEGAL-01 retention removes a batch of one rule at a time, until nothing is past it', async (scene) => {
-  await scene.operator(rowsAroundTheirPeriods);
-  assert.deepEqual([await applyOnce(scene, 'emails', 1), (await due(scene))['emails']], [1, 1]);
-  assert.deepEqual([await applyOnce(scene, 'emails', 1), await applyOnce(scene, 'emails', 1)], [1, 0]);
-  assert.deepEqual(await due(scene), { ...COUNTS, emails: 0 });
+it('LEGAL-01 retention removes a batch of one rule at a time, until nothing is past it', async () => {
+  await operator(rowsAroundTheirPeriods);
+  assert.deepEqual([await applyOnce('emails', 1), (await due())['emails']], [1, 1]);
+  assert.deepEqual([await applyOnce('emails', 1), await applyOnce('emails', 1)], [1, 0]);
+  assert.deepEqual(await due(), { ...COUNTS, emails: 0 });
 });
 
-it('LEGAL-01 what retention and an erasure look for in the largest tables is found by an index', async (scene) => {
-  await scene.operator('set local enable_seqscan = off');
-  const conditions = await scene.truth(`
+it('LEGAL-01 what retention and an erasure look for in the largest tables is found by an index', async () => {
+  await operator('set local enable_seqscan = off');
+  const conditions = await truth(`
         select place, whose as condition from private.personal_data
         where place in ('public.events', 'public.admin_activity_logs', 'public.email_outbox') and on_erasure not in ('account', 'stays')
         union select place, past from private.retention_rules, unnest(places) place where place <> 'auth.audit_log_entries'`);
@@ -177,7 +175,7 @@ it('LEGAL-01 what retention and an erasure look for in the largest tables is fou
       .replaceAll('created_at < $1', 'created_at < now()')
       .replaceAll(/(_at\)?) < \$1/g, '$1 < now()')
       .replaceAll(/\$1(::uuid)?/g, `'${people.owner}'::uuid`);
-    const plan = await scene.truth(`explain select from ${String(place)} t where ${given}`);
+    const plan = await truth(`explain select from ${String(place)} t where ${given}`);
     assert.doesNotMatch(
       JSON.stringify(plan),
       new RegExp(`Seq Scan on ${String(place).split('.')[1]}`),
@@ -186,9 +184,9 @@ it('LEGAL-01 what retention and an erasure look for in the largest tables is fou
   }
 });
 
-it('LEGAL-01 retention removes rejected applications and unused accounts after 12 months and keeps clients with data, admins and open applications', async (scene) => {
+it('LEGAL-01 retention removes rejected applications and unused accounts after 12 months and keeps clients with data, admins and open applications', async () => {
   const past = ago('12 months', 1);
-  await scene.operator(`
+  await operator(`
         set local session_replication_role = replica;
         update auth.users set created_at = ${past} where true;
         update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
@@ -197,7 +195,7 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
         update public.profiles set updated_at = ${past} where true;
         update public.profiles set approval_status = 'rejected' where client_id = '${people.ownerPending}';
         set local session_replication_role = origin`);
-  const counts = await apply(scene);
+  const counts = await apply();
   assert.deepEqual(counts, {
     ...COUNTS,
     rejected_applications: 1,
@@ -212,7 +210,7 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
     webhook_deliveries: 0,
     sign_in_log: 0,
   });
-  const gone = await scene.truth(
+  const gone = await truth(
     `select p.id from unnest(array['${Object.values(people).join("','")}']::uuid[]) as p (id)
          where not exists (select from auth.users u where u.id = p.id) order by 1`,
   );
@@ -222,9 +220,9 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
   );
 });
 
-it('LEGAL-01 retention keeps an unused account with a session renewed within 12 months or an open invitation', async (scene) => {
-  const unused = async () => (await due(scene))['unused_accounts'];
-  await scene.operator(`
+it('LEGAL-01 retention keeps an unused account with a session renewed within 12 months or an open invitation', async () => {
+  const unused = async () => (await due())['unused_accounts'];
+  await operator(`
         set local session_replication_role = replica;
         update auth.users set created_at = ${ago('2 years', 1)} where true;
         update private.invitations set ends_at = now() where true;
@@ -233,26 +231,26 @@ it('LEGAL-01 retention keeps an unused account with a session renewed within 12 
   const all = await unused();
   const session = (renewed: string) => `insert into auth.sessions (id, user_id, created_at, refreshed_at)
     values (gen_random_uuid(), '${people.newcomer}', ${ago('2 years', 1)}, ${renewed})`;
-  await scene.operator(session(ago('12 months', 1)));
+  await operator(session(ago('12 months', 1)));
   assert.equal(await unused(), all);
-  await scene.operator(session(ago('12 months', -1)));
+  await operator(session(ago('12 months', -1)));
   assert.equal(await unused(), Number(all) - 1);
-  await scene.operator(`insert into private.invitations (client_id, address, role, invited_by)
+  await operator(`insert into private.invitations (client_id, address, role, invited_by)
     select '${people.owner}', u.email, 'viewer', '${people.owner}' from auth.users u where u.id = '${people.removed}'`);
   assert.equal(await unused(), Number(all) - 2);
 });
 
-it('LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months', async (scene) => {
-  await scene.operator(`
+it('LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months', async () => {
+  await operator(`
         set local session_replication_role = replica;
         update auth.users set created_at = ${ago('2 years', 1)}, last_sign_in_at = ${ago('12 months', -1)} where true;
         update public.profiles set updated_at = ${ago('12 months', -1)} where true;
         set local session_replication_role = origin`);
-  const counts = await apply(scene);
+  const counts = await apply();
   assert.deepEqual(Object.values(counts as object), Array(11).fill(0));
 });
 
-it('LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it', async (scene) => {
+it('LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it', async () => {
   const columns = `select format('%s.%s.%s', table_schema, table_name, column_name) as name
         from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_type = 'BASE TABLE' and table_schema in ('public', 'private')`;
@@ -264,19 +262,14 @@ it('LEGAL-01 every column of every table says whose it is, whether it is exporte
         union select format('%s.%s', place, attname) from private.personal_data, pg_attribute
           where attrelid = place::regclass and attnum > 0 and columns is null and whose is null`;
   const list = 'supabase/schemas/keeping/96_personal_data.sql';
-  const forgotten = await scene.truth(`${columns} except (${named} union ${whole})`);
+  const forgotten = await truth(`${columns} except (${named} union ${whole})`);
   assert.deepEqual(forgotten, [], `These columns are not named in ${list}.`);
-  assert.deepEqual(
-    await scene.truth(`${named} except ${columns}`),
-    [],
-    `${list} names columns that do not exist.`,
-  );
+  assert.deepEqual(await truth(`${named} except ${columns}`), [], `${list} names columns that do not exist.`);
 });
 
-it('LEGAL-01 no period of retention is shorter than 30 days', async (scene) => {
+it('LEGAL-01 no period of retention is shorter than 30 days', async () => {
   assert.match(
     await getMessage(
-      scene,
       'postgres',
       `update private.retention_rules set keep_for = interval '29 days' where what = 'activity_log'`,
     ),
@@ -284,8 +277,8 @@ it('LEGAL-01 no period of retention is shorter than 30 days', async (scene) => {
   );
 });
 
-it('GUARD-08 no API caller can remove or export data, even with the privilege to call the functions', async (scene) => {
-  await scene.operator('grant execute on all functions in schema public to anon, authenticated');
+it('GUARD-08 no API caller can remove or export data, even with the privilege to call the functions', async () => {
+  await operator('grant execute on all functions in schema public to anon, authenticated');
   const calls = [
     `select public.apply_retention('events')`,
     'select * from public.retention_due()',
@@ -297,6 +290,6 @@ it('GUARD-08 no API caller can remove or export data, even with the privilege to
     'select public.switch_sweep(false)',
   ];
   for (const call of calls)
-    for (const who of ['anonymous', 'owner', 'admin'] as const) await scene.as(who, call).isRefused('42501');
-  await scene.as('owner', 'select 1 from public.profiles').hasRows(1);
+    for (const who of ['anonymous', 'owner', 'admin'] as const) await as(who, call).isRefused('42501');
+  await as('owner', 'select 1 from public.profiles').hasRows(1);
 });

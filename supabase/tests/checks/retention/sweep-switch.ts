@@ -1,51 +1,51 @@
 // The sweep removes nothing after a pause or while it is switched off.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, it, operator, truth } from '../../check.ts';
 
-const begin = async ({ truth }: Scene) => (await truth('select public.begin_sweep() as on'))[0]?.['on'];
-const lastRan = ({ operator }: Scene, minutesAgo: number) =>
+const begin = async () => (await truth('select public.begin_sweep() as on'))[0]?.['on'];
+const lastRan = (minutesAgo: number) =>
   operator(
     `update private.sweep_switch set last_run_at = now() - interval '${minutesAgo} minutes' where true`,
   );
 
-it('FILE-03 an admin sees that the sweep is off or has not worked for an hour', async (scene) => {
+it('FILE-03 an admin sees that the sweep is off or has not worked for an hour', async () => {
   const trouble = async () =>
-    (await scene.as('admin', 'select reason from sweep_trouble()').hasRows(1))[0]?.['reason'];
-  await scene.as('admin', 'select * from sweep_trouble()').hasRows(0);
+    (await as('admin', 'select reason from sweep_trouble()').hasRows(1))[0]?.['reason'];
+  await as('admin', 'select * from sweep_trouble()').hasRows(0);
   const workedLast = (minutesAgo: number) =>
-    scene.operator(
+    operator(
       `update private.sweep_switch set last_completed_at = now() - interval '${minutesAgo} minutes' where true`,
     );
   await workedLast(59);
-  await scene.as('admin', 'select * from sweep_trouble()').hasRows(0);
+  await as('admin', 'select * from sweep_trouble()').hasRows(0);
   // It begins and fails each time.
   await workedLast(61);
-  await begin(scene);
+  await begin();
   assert.equal(await trouble(), null);
-  await scene.truth('select complete_sweep()');
-  await scene.as('admin', 'select * from sweep_trouble()').hasRows(0);
-  await scene.truth(`select switch_sweep(false, 'A restore')`);
+  await truth('select complete_sweep()');
+  await as('admin', 'select * from sweep_trouble()').hasRows(0);
+  await truth(`select switch_sweep(false, 'A restore')`);
   assert.equal(await trouble(), 'A restore');
 });
 
-it('FILE-03 the sweep stays on while it runs at least every hour and switches itself off after a longer pause', async (scene) => {
-  assert.equal(await begin(scene), true);
-  await lastRan(scene, 59);
-  assert.equal(await begin(scene), true);
-  await lastRan(scene, 61);
-  assert.equal(await begin(scene), false);
-  assert.equal(await begin(scene), false);
-  const [state] = await scene.truth(`select public.switch_sweep() ->> 'reason' as reason`);
+it('FILE-03 the sweep stays on while it runs at least every hour and switches itself off after a longer pause', async () => {
+  assert.equal(await begin(), true);
+  await lastRan(59);
+  assert.equal(await begin(), true);
+  await lastRan(61);
+  assert.equal(await begin(), false);
+  assert.equal(await begin(), false);
+  const [state] = await truth(`select public.switch_sweep() ->> 'reason' as reason`);
   assert.match(String(state?.['reason']), /did not run between/);
-  await scene.truth('select public.switch_sweep(true)');
-  assert.equal(await begin(scene), true);
+  await truth('select public.switch_sweep(true)');
+  assert.equal(await begin(), true);
 });
 
-it('FILE-03 an operator can switch the sweep off, and without its setting it removes nothing', async (scene) => {
-  await scene.truth(`select public.switch_sweep(false, 'A restore')`);
-  assert.equal(await begin(scene), false);
-  await scene.operator('delete from private.sweep_switch where true');
-  assert.equal(await begin(scene), false);
-  await scene.truth('select public.switch_sweep(true)');
-  assert.equal(await begin(scene), true);
+it('FILE-03 an operator can switch the sweep off, and without its setting it removes nothing', async () => {
+  await truth(`select public.switch_sweep(false, 'A restore')`);
+  assert.equal(await begin(), false);
+  await operator('delete from private.sweep_switch where true');
+  assert.equal(await begin(), false);
+  await truth('select public.switch_sweep(true)');
+  assert.equal(await begin(), true);
 });

@@ -1,6 +1,6 @@
 // The second factor: who needs it, what needs a fresh code, and who can remove it from an account (AUTH-18).
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, claiming, it, operator, truth } from '../../check.ts';
 import { getRows, ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
 
 const FACTOR = '00000000-0000-4000-8000-0000000000f1';
@@ -47,7 +47,7 @@ const STEP_UP_OF_OWNER: Record<string, string> = {
 };
 
 /** Inserts a verified factor for a person, as the auth service does after the first code. */
-export async function enrol({ operator }: Scene, who: Person, id = FACTOR): Promise<void> {
+export async function enrol(who: Person, id = FACTOR): Promise<void> {
   await operator(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
     values ('${id}', '${people[who]}', 'Phone', 'totp', 'verified', now(), now(), 'JBSWY3DPEHPK3PXP')`);
 }
@@ -65,7 +65,7 @@ const newSession = (who: Person, minutes: number) => `delete from auth.sessions 
 
 const COMPLETE = `update auth.mfa_factors set status = 'verified' where id = '${SECOND}'`;
 
-async function allowed({ claiming, operator }: Scene, who: Person, claims: object): Promise<string[]> {
+async function allowed(who: Person, claims: object): Promise<string[]> {
   const done: string[] = [];
   for (const sql of ATTEMPTS) {
     await operator('savepoint attempt');
@@ -76,93 +76,93 @@ async function allowed({ claiming, operator }: Scene, who: Person, claims: objec
 }
 
 const settings = (set: string) => `update private.security_settings set ${set} where true`;
-const factors = ({ truth }: Scene) => truth('select user_id from auth.mfa_factors');
+const factors = () => truth('select user_id from auth.mfa_factors');
 
-it('AUTH-18 an admin without a code cannot read, write or call anything, with or without a factor', async (scene) => {
-  assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
-  assert.deepEqual(await allowed(scene, 'admin', { aal: undefined }), []);
-  await enrol(scene, 'admin');
-  assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
-  assert.ok((await allowed(scene, 'admin', aal2(0))).length > 5);
+it('AUTH-18 an admin without a code cannot read, write or call anything, with or without a factor', async () => {
+  assert.deepEqual(await allowed('admin', AAL1), []);
+  assert.deepEqual(await allowed('admin', { aal: undefined }), []);
+  await enrol('admin');
+  assert.deepEqual(await allowed('admin', AAL1), []);
+  assert.ok((await allowed('admin', aal2(0))).length > 5);
 });
 
-it('AUTH-18 only the claim aal2 counts as a code', async (scene) => {
+it('AUTH-18 only the claim aal2 counts as a code', async () => {
   for (const aal of ['aal3', 'AAL2', 'aal2 ', '', null, 2, true, ['aal2'], { aal2: true }])
-    assert.deepEqual(await allowed(scene, 'admin', { aal }), [], JSON.stringify(aal));
+    assert.deepEqual(await allowed('admin', { aal }), [], JSON.stringify(aal));
 });
 
-it('AUTH-18 a token of a session that the removal of its factor took back to aal1 reads nothing', async (scene) => {
-  await enrol(scene, 'owner');
-  await scene.operator(
+it('AUTH-18 a token of a session that the removal of its factor took back to aal1 reads nothing', async () => {
+  await enrol('owner');
+  await operator(
     `insert into auth.sessions (id, user_id, aal) values ('${SESSION}', '${people.owner}', 'aal2')`,
   );
   const claims = { ...aal2(0), session_id: SESSION };
-  await scene.claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
-  await scene.operator(`update auth.sessions set aal = 'aal1' where id = '${SESSION}'`);
-  assert.deepEqual(await allowed(scene, 'owner', claims), []);
+  await claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
+  await operator(`update auth.sessions set aal = 'aal1' where id = '${SESSION}'`);
+  assert.deepEqual(await allowed('owner', claims), []);
 });
 
-it('AUTH-18 a code of another kind of factor, once an operator switches one on, is a fresh code', async (scene) => {
-  await enrol(scene, 'owner');
+it('AUTH-18 a code of another kind of factor, once an operator switches one on, is a fresh code', async () => {
+  await enrol('owner');
   const claims = { aal: 'aal2', amr: [{ method: 'mfa/phone', timestamp: ago(0) }] };
-  await scene.claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
+  await claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
 });
 
-it('AUTH-18 a client may go without a factor, and needs a code once they have one', async (scene) => {
-  const before = await allowed(scene, 'owner', AAL1);
+it('AUTH-18 a client may go without a factor, and needs a code once they have one', async () => {
+  const before = await allowed('owner', AAL1);
   assert.ok(before.includes('select 1 from files'));
-  await enrol(scene, 'owner');
-  assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
-  assert.deepEqual(await allowed(scene, 'owner', aal2(600)), before);
-  await scene.claiming('other', AAL1, 'select 1 from profiles').hasRows(1);
+  await enrol('owner');
+  assert.deepEqual(await allowed('owner', AAL1), []);
+  assert.deepEqual(await allowed('owner', aal2(600)), before);
+  await claiming('other', AAL1, 'select 1 from profiles').hasRows(1);
 });
 
-it('AUTH-18 an unverified factor does not make a code necessary', async (scene) => {
-  await enrol(scene, 'owner');
-  await scene.operator(`update auth.mfa_factors set status = 'unverified' where true`);
-  await scene.claiming('owner', AAL1, 'select 1 from profiles').hasRows(1);
+it('AUTH-18 an unverified factor does not make a code necessary', async () => {
+  await enrol('owner');
+  await operator(`update auth.mfa_factors set status = 'unverified' where true`);
+  await claiming('owner', AAL1, 'select 1 from profiles').hasRows(1);
 });
 
-it('AUTH-18 settings can require a second factor of all clients or stop requiring it of admins', async (scene) => {
-  await scene.operator(settings('required_of_clients = true'));
-  assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
-  await scene.claiming('owner', aal2(600), 'select 1 from profiles').hasRows(1);
-  await scene.operator(settings('required_of_clients = false, required_of_admins = false'));
-  await scene.claiming('admin', AAL1, 'select public.admin_stats()').hasRows(1);
-  await scene.claiming('admin', AAL1, STEP_UP['the export of clients'] ?? '').hasRows(5);
-  await enrol(scene, 'admin');
-  assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
+it('AUTH-18 settings can require a second factor of all clients or stop requiring it of admins', async () => {
+  await operator(settings('required_of_clients = true'));
+  assert.deepEqual(await allowed('owner', AAL1), []);
+  await claiming('owner', aal2(600), 'select 1 from profiles').hasRows(1);
+  await operator(settings('required_of_clients = false, required_of_admins = false'));
+  await claiming('admin', AAL1, 'select public.admin_stats()').hasRows(1);
+  await claiming('admin', AAL1, STEP_UP['the export of clients'] ?? '').hasRows(5);
+  await enrol('admin');
+  assert.deepEqual(await allowed('admin', AAL1), []);
 });
 
-it('AUTH-18 AUTH-19 everybody needs a code and sessions end at once when the settings are missing', async (scene) => {
-  await scene.operator('delete from private.security_settings where true');
-  assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
-  assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
-  await scene.operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.owner}')`);
+it('AUTH-18 AUTH-19 everybody needs a code and sessions end at once when the settings are missing', async () => {
+  await operator('delete from private.security_settings where true');
+  assert.deepEqual(await allowed('owner', AAL1), []);
+  assert.deepEqual(await allowed('admin', AAL1), []);
+  await operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.owner}')`);
   const claims = { ...aal2(0), session_id: FACTOR };
-  assert.deepEqual(await allowed(scene, 'owner', claims), []);
+  assert.deepEqual(await allowed('owner', claims), []);
 });
 
-it('AUTH-18 a live session without a code can read its second-factor state', async (scene) => {
+it('AUTH-18 a live session without a code can read its second-factor state', async () => {
   const state = async (who: Person, claims: object) =>
-    Object.values(await scene.claiming(who, claims, 'select * from public.my_account()').onlyRow());
+    Object.values(await claiming(who, claims, 'select * from public.my_account()').onlyRow());
   const ofAdmin = [null, null, null, false, false, false];
   const ofOwner = [people.owner, 'owner', 'owner', false, false, false];
   assert.deepEqual(await state('admin', AAL1), [false, true, false, ...ofAdmin]);
   assert.deepEqual(await state('owner', AAL1), [false, false, true, ...ofOwner]);
-  await enrol(scene, 'owner');
+  await enrol('owner');
   // Nothing of the client before the code.
   assert.deepEqual(await state('owner', AAL1), [true, true, false, null, null, null, false, false, false]);
   assert.deepEqual(await state('owner', aal2(600)), [true, true, true, ...ofOwner]);
   const ended = { ...AAL1, session_id: FACTOR };
-  await scene.claiming('owner', ended, 'select * from public.my_account()').isRefused('42501', /has ended/);
+  await claiming('owner', ended, 'select * from public.my_account()').isRefused('42501', /has ended/);
 });
 
-it('AUTH-18 TEAM-03 only admins and the owner can see who of a client has a second factor', async (scene) => {
-  await enrol(scene, 'member');
+it('AUTH-18 TEAM-03 only admins and the owner can see who of a client has a second factor', async () => {
+  await enrol('member');
   const team = `select has_second_factor as has from public.list_team('${people.owner}')`;
   const shown = async (who: Person, claims: object) =>
-    (await scene.claiming(who, claims, team)).rows?.map(({ has }) => has);
+    (await claiming(who, claims, team)).rows?.map(({ has }) => has);
   assert.deepEqual(await shown('admin', aal2(600)), [false, true, false]);
   assert.equal(await shown('admin', AAL1), undefined);
   assert.deepEqual(await shown('owner', aal2(0)), [false, true, false]);
@@ -171,184 +171,165 @@ it('AUTH-18 TEAM-03 only admins and the owner can see who of a client has a seco
 });
 
 for (const [what, sql] of Object.entries(STEP_UP))
-  it(`AUTH-18 ${what} requires a code entered by the admin within the last 15 minutes`, async (scene) => {
-    await enrol(scene, 'admin');
-    await enrol(scene, 'owner', FACTOR.replace('f1', 'f2'));
+  it(`AUTH-18 ${what} requires a code entered by the admin within the last 15 minutes`, async () => {
+    await enrol('admin');
+    await enrol('owner', FACTOR.replace('f1', 'f2'));
     const password = { aal: 'aal2', amr: [{ method: 'password', timestamp: ago(0) }] };
     for (const claims of [aal2(16), password, { aal: 'aal2', amr: undefined }, { aal: 'aal2', amr: 'totp' }])
-      await scene
-        .claiming('admin', claims, sql)
-        .isRefused('PT403', 'Please confirm with a code from your authenticator app.');
-    const outcome = await scene.claiming('admin', aal2(14), sql);
+      await claiming('admin', claims, sql).isRefused(
+        'PT403',
+        'Please confirm with a code from your authenticator app.',
+      );
+    const outcome = await claiming('admin', aal2(14), sql);
     assert.equal(outcome.code, undefined, outcome.code && outcome.message);
   });
 
 for (const [what, sql] of Object.entries(STEP_UP_OF_OWNER))
-  it(`AUTH-18 TEAM-03 ${what} requires a code of the last 15 minutes from an owner who has a second factor`, async (scene) => {
-    await enrol(scene, 'owner');
-    await scene.claiming('owner', aal2(16), sql).isRefused('PT403');
-    await scene.claiming('owner', aal2(14), sql).hasRows(1);
+  it(`AUTH-18 TEAM-03 ${what} requires a code of the last 15 minutes from an owner who has a second factor`, async () => {
+    await enrol('owner');
+    await claiming('owner', aal2(16), sql).isRefused('PT403');
+    await claiming('owner', aal2(14), sql).hasRows(1);
   });
 
-it('ADM-03 ADM-08 an export is one line in the log, however many pages it has, and a refused one is none', async (scene) => {
+it('ADM-03 ADM-08 an export is one line in the log, however many pages it has, and a refused one is none', async () => {
   const next = `, after_created_at => now(), after_id => '${FACTOR}'`;
-  await enrol(scene, 'admin');
+  await enrol('admin');
   for (const call of [`export_clients(search => ''`, 'search_activity(is_export => true']) {
-    await scene.claiming('admin', aal2(16), `select 1 from public.${call})`).isRefused('PT403');
-    await scene.claiming('admin', aal2(0), `select 1 from public.${call})`);
-    await scene.claiming('admin', aal2(0), `select 1 from public.${call}${next})`);
+    await claiming('admin', aal2(16), `select 1 from public.${call})`).isRefused('PT403');
+    await claiming('admin', aal2(0), `select 1 from public.${call})`);
+    await claiming('admin', aal2(0), `select 1 from public.${call}${next})`);
   }
-  await scene
-    .truth(
-      `select admin_user_id, action from admin_activity_logs
+  await truth(
+    `select admin_user_id, action from admin_activity_logs
           where action like 'exported%' order by action desc`,
-    )
-    .returns(
-      ['exported_clients', 'exported_activity'].map((action) => ({ admin_user_id: people.admin, action })),
-    );
+  ).returns(
+    ['exported_clients', 'exported_activity'].map((action) => ({ admin_user_id: people.admin, action })),
+  );
 });
 
-it('AUTH-18 a factor can be removed only within 15 minutes of a code from its owner', async (scene) => {
-  await enrol(scene, 'owner');
+it('AUTH-18 a factor can be removed only within 15 minutes of a code from its owner', async () => {
+  await enrol('owner');
   for (const sql of [newSession('owner', 16), newSession('other', 0)]) {
-    await scene.operator(`${sql}; savepoint attempt`);
-    await assert.rejects(scene.operator('delete from auth.mfa_factors where true'), /confirm with a code/);
-    await scene.operator('rollback to savepoint attempt');
+    await operator(`${sql}; savepoint attempt`);
+    await assert.rejects(operator('delete from auth.mfa_factors where true'), /confirm with a code/);
+    await operator('rollback to savepoint attempt');
   }
-  await scene.operator(`${newSession('owner', 14)}; delete from auth.mfa_factors where true`);
-  assert.deepEqual(await factors(scene), []);
+  await operator(`${newSession('owner', 14)}; delete from auth.mfa_factors where true`);
+  assert.deepEqual(await factors(), []);
 });
 
-it('AUTH-18 a factor beside a verified one can be begun and completed only within 15 minutes of a code from its owner', async (scene) => {
+it('AUTH-18 a factor beside a verified one can be begun and completed only within 15 minutes of a code from its owner', async () => {
   const begin = `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
         values ('${SECOND}', '${people.owner}', 'Tablet', 'totp', 'unverified', now(), now())`;
-  await scene.operator(begin);
-  await scene.operator(`delete from auth.mfa_factors where id = '${SECOND}'`);
-  await enrol(scene, 'owner');
+  await operator(begin);
+  await operator(`delete from auth.mfa_factors where id = '${SECOND}'`);
+  await enrol('owner');
   for (const stale of [newSession('owner', 16), newSession('other', 0)]) {
-    await scene.operator(`${stale}; savepoint attempt`);
-    await assert.rejects(scene.operator(begin), /confirm with a code/);
-    await scene.operator('rollback to savepoint attempt');
+    await operator(`${stale}; savepoint attempt`);
+    await assert.rejects(operator(begin), /confirm with a code/);
+    await operator('rollback to savepoint attempt');
   }
-  await scene.operator(`${newSession('owner', 14)}; ${begin}; ${newSession('owner', 16)}; savepoint attempt`);
-  await assert.rejects(scene.operator(COMPLETE), /confirm with a code/);
-  await scene.operator(`rollback to savepoint attempt; ${newSession('owner', 14)}; ${COMPLETE}`);
-  assert.equal((await factors(scene)).length, 2);
+  await operator(`${newSession('owner', 14)}; ${begin}; ${newSession('owner', 16)}; savepoint attempt`);
+  await assert.rejects(operator(COMPLETE), /confirm with a code/);
+  await operator(`rollback to savepoint attempt; ${newSession('owner', 14)}; ${COMPLETE}`);
+  assert.equal((await factors()).length, 2);
 });
 
-it('AUTH-18 the first code of another factor raises no session that gave no code of an older factor lately', async (scene) => {
-  await enrol(scene, 'owner');
-  await scene.operator(`${newSession('owner', 0)};
+it('AUTH-18 the first code of another factor raises no session that gave no code of an older factor lately', async () => {
+  await enrol('owner');
+  await operator(`${newSession('owner', 0)};
         insert into auth.sessions (id, user_id) values ('${SECOND}', '${people.owner}');
         ${giveCode(SECOND, "now() - interval '16 minutes'")};
         insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
         values ('${SECOND}', '${people.owner}', 'Tablet', 'totp', 'unverified', now(), now()); savepoint attempt`);
-  await assert.rejects(scene.operator(`${COMPLETE}; ${giveCode(SECOND)}`), /confirm with a code/);
-  await scene.operator(`rollback to savepoint attempt; ${COMPLETE}; ${giveCode(SESSION)}`);
+  await assert.rejects(operator(`${COMPLETE}; ${giveCode(SECOND)}`), /confirm with a code/);
+  await operator(`rollback to savepoint attempt; ${COMPLETE}; ${giveCode(SESSION)}`);
 });
 
-it('AUTH-18 adding and removing a factor is logged in its owner’s name and e-mailed to them', async (scene) => {
-  await enrol(scene, 'owner');
-  await scene.operator(`update auth.mfa_factors set status = 'unverified' where true; update auth.mfa_factors set status = 'verified' where true;
+it('AUTH-18 adding and removing a factor is logged in its owner’s name and e-mailed to them', async () => {
+  await enrol('owner');
+  await operator(`update auth.mfa_factors set status = 'unverified' where true; update auth.mfa_factors set status = 'verified' where true;
         ${newSession('owner', 0)}; delete from auth.mfa_factors where true`);
-  await scene
-    .truth(
-      `select admin_user_id, action from admin_activity_logs
+  await truth(
+    `select admin_user_id, action from admin_activity_logs
           where target_user_id = '${people.owner}' and action like '%second_factor' order by action`,
-    )
-    .returns(
-      ['added_second_factor', 'removed_second_factor'].map((action) => ({
-        admin_user_id: people.owner,
-        action,
-      })),
-    );
-  await scene
-    .truth(
-      `select kind, payload ->> 'recipient_address' as address from email_outbox
-          where kind like 'second_factor%' order by kind`,
-    )
-    .returns(
-      ['second_factor_added', 'second_factor_removed'].map((kind) => ({ kind, address: 'owner@guard.test' })),
-    );
-});
-
-it('AUTH-18 an account with a factor can be erased', async (scene) => {
-  await enrol(scene, 'owner');
-  await scene.operator(`${ownerAloneSql} select public.begin_erasure('owner@guard.test')`);
-  assert.deepEqual(await factors(scene), []);
-});
-
-it('AUTH-18 an admin’s reset removes another person’s factor, ends their sessions, e-mails both and is logged', async (scene) => {
-  await enrol(scene, 'anotherAdmin');
-  await scene.operator(
-    `insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.anotherAdmin}')`,
+  ).returns(
+    ['added_second_factor', 'removed_second_factor'].map((action) => ({
+      admin_user_id: people.owner,
+      action,
+    })),
   );
-  await scene
-    .as('admin', `select public.reset_second_factor('${people.anotherAdmin}', '${REASON}')`)
-    .hasRows(1);
-  assert.deepEqual(await factors(scene), []);
-  await scene.truth('select 1 from auth.sessions').returns([]);
-  await scene
-    .truth(
-      `select admin_user_id, target_user_id, details ->> 'reason' as reason
-          from admin_activity_logs where action = 'reset_second_factor'`,
-    )
-    .returns([{ admin_user_id: people.admin, target_user_id: people.anotherAdmin, reason: REASON }]);
-  await scene
-    .truth(
-      `select payload ->> 'recipient_address' as address, payload -> 'is_own' as is_own
-          from email_outbox where kind = 'second_factor_reset' order by 1`,
-    )
-    .returns([
-      { address: 'admin@guard.test', is_own: false },
-      { address: 'anotheradmin@guard.test', is_own: true },
-    ]);
+  await truth(
+    `select kind, payload ->> 'recipient_address' as address from email_outbox
+          where kind like 'second_factor%' order by kind`,
+  ).returns(
+    ['second_factor_added', 'second_factor_removed'].map((kind) => ({ kind, address: 'owner@guard.test' })),
+  );
 });
 
-it('AUTH-18 TEAM-03 an admin resets the factor of a person of a team, and not of the founder who left, whose id the client has', async (scene) => {
-  await enrol(scene, 'owner');
-  await enrol(scene, 'member', SECOND);
-  await scene.operator(removeOwnerSql);
+it('AUTH-18 an account with a factor can be erased', async () => {
+  await enrol('owner');
+  await operator(`${ownerAloneSql} select public.begin_erasure('owner@guard.test')`);
+  assert.deepEqual(await factors(), []);
+});
+
+it('AUTH-18 an admin’s reset removes another person’s factor, ends their sessions, e-mails both and is logged', async () => {
+  await enrol('anotherAdmin');
+  await operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.anotherAdmin}')`);
+  await as('admin', `select public.reset_second_factor('${people.anotherAdmin}', '${REASON}')`).hasRows(1);
+  assert.deepEqual(await factors(), []);
+  await truth('select 1 from auth.sessions').returns([]);
+  await truth(
+    `select admin_user_id, target_user_id, details ->> 'reason' as reason
+          from admin_activity_logs where action = 'reset_second_factor'`,
+  ).returns([{ admin_user_id: people.admin, target_user_id: people.anotherAdmin, reason: REASON }]);
+  await truth(
+    `select payload ->> 'recipient_address' as address, payload -> 'is_own' as is_own
+          from email_outbox where kind = 'second_factor_reset' order by 1`,
+  ).returns([
+    { address: 'admin@guard.test', is_own: false },
+    { address: 'anotheradmin@guard.test', is_own: true },
+  ]);
+});
+
+it('AUTH-18 TEAM-03 an admin resets the factor of a person of a team, and not of the founder who left, whose id the client has', async () => {
+  await enrol('owner');
+  await enrol('member', SECOND);
+  await operator(removeOwnerSql);
   const reset = (who: Person) =>
-    scene.as('admin', `select public.reset_second_factor('${people[who]}', '${REASON}')`);
+    as('admin', `select public.reset_second_factor('${people[who]}', '${REASON}')`);
   for (const who of ['owner', 'newcomer'] as const)
     await reset(who).isRefused('PT404', 'This person belongs neither to a client nor to our team.');
   await reset('member').hasRows(1);
-  await scene
-    .truth(
-      `select target_user_id, details ->> 'client_name' as name, details ->> 'client_id' as client
+  await truth(
+    `select target_user_id, details ->> 'client_name' as name, details ->> 'client_id' as client
           from admin_activity_logs where action = 'reset_second_factor'`,
-    )
-    .returns([{ target_user_id: people.member, name: 'member', client: people.owner }]);
-  await scene
-    .truth(
-      `select payload ->> 'recipient_address' as address from email_outbox
+  ).returns([{ target_user_id: people.member, name: 'member', client: people.owner }]);
+  await truth(
+    `select payload ->> 'recipient_address' as address from email_outbox
           where kind = 'second_factor_reset' order by 1`,
-    )
-    .returns([{ address: 'admin@guard.test' }, { address: 'member@guard.test' }]);
-  assert.equal((await factors(scene)).length, 1);
+  ).returns([{ address: 'admin@guard.test' }, { address: 'member@guard.test' }]);
+  assert.equal((await factors()).length, 1);
 });
 
-it('AUTH-18 an admin resets a factor with a reason, and not their own', async (scene) => {
-  for (const who of ['admin', 'owner', 'other'] as const) await enrol(scene, who, crypto.randomUUID());
+it('AUTH-18 an admin resets a factor with a reason, and not their own', async () => {
+  for (const who of ['admin', 'owner', 'other'] as const) await enrol(who, crypto.randomUUID());
   const reset = (who: Person, reason = REASON) =>
     `select public.reset_second_factor('${people[who]}', '${reason}')`;
-  await scene.as('admin', reset('admin')).isRefused('42501', /ask another admin/);
+  await as('admin', reset('admin')).isRefused('42501', /ask another admin/);
   for (const reason of ['', 'too short', 'Two lines,\nnot one.'])
-    await scene.as('admin', reset('owner', reason)).isRefused('22023');
-  await scene.as('admin', reset('pending')).isRefused('PT409');
-  await scene.as('admin', `select public.reset_second_factor('${FACTOR}', '${REASON}')`).isRefused('PT404');
-  assert.equal((await factors(scene)).length, 3);
+    await as('admin', reset('owner', reason)).isRefused('22023');
+  await as('admin', reset('pending')).isRefused('PT409');
+  await as('admin', `select public.reset_second_factor('${FACTOR}', '${REASON}')`).isRefused('PT404');
+  assert.equal((await factors()).length, 3);
 });
 
-it('AUTH-18 an operator can reset the factor of the only admin, logged under the name Operator', async (scene) => {
-  await enrol(scene, 'admin');
-  await scene.operator(`select public.reset_second_factor('${people.admin}', '${REASON}')`);
-  assert.deepEqual(await factors(scene), []);
-  await scene
-    .truth(
-      `select admin_user_id, details ->> 'admin_name' as name from admin_activity_logs
+it('AUTH-18 an operator can reset the factor of the only admin, logged under the name Operator', async () => {
+  await enrol('admin');
+  await operator(`select public.reset_second_factor('${people.admin}', '${REASON}')`);
+  assert.deepEqual(await factors(), []);
+  await truth(
+    `select admin_user_id, details ->> 'admin_name' as name from admin_activity_logs
           where action = 'reset_second_factor'`,
-    )
-    .returns([{ admin_user_id: null, name: 'Operator' }]);
+  ).returns([{ admin_user_id: null, name: 'Operator' }]);
 });

@@ -1,6 +1,6 @@
 // Attacks: using the token of a session that has ended.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { as, inSession, it, operator, truth } from '../../check.ts';
 import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const SESSION = '00000000-0000-4000-8000-0000000000c1';
@@ -18,14 +18,14 @@ const READS = [
   'select 1 from knowledge_recommendations',
 ];
 
-async function begin({ operator }: Scene): Promise<void> {
+async function begin(): Promise<void> {
   await operator(`insert into auth.sessions (id, user_id) values
     ('${SESSION}', '${people.owner}'), ('${OTHERS}', '${people.other}')`);
 }
 
-async function readable(scene: Scene, who: Person, session: string): Promise<string[]> {
+async function readable(who: Person, session: string): Promise<string[]> {
   const seen: string[] = [];
-  for (const sql of READS) if ((await scene.inSession(who, session, sql)).count > 0) seen.push(sql);
+  for (const sql of READS) if ((await inSession(who, session, sql)).count > 0) seen.push(sql);
   return seen;
 }
 
@@ -36,31 +36,31 @@ const END: Record<string, string> = {
 };
 
 for (const [what, sql] of Object.entries(END))
-  it(`AUTH-15 AUTH-19 every request with the token of a session that ${what} is refused, and would read nothing`, async (scene) => {
-    const request = () => scene.inSession('owner', SESSION, 'select private.check_request_headers()');
-    await begin(scene);
+  it(`AUTH-15 AUTH-19 every request with the token of a session that ${what} is refused, and would read nothing`, async () => {
+    const request = () => inSession('owner', SESSION, 'select private.check_request_headers()');
+    await begin();
     await request().hasRows(1);
-    assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
-    await scene.operator(sql);
+    assert.deepEqual(await readable('owner', SESSION), READS);
+    await operator(sql);
     await request().isRefused('PT401', 'Your session has ended. Please sign in again.');
-    assert.deepEqual(await readable(scene, 'owner', SESSION), []);
-    await scene.as('anonymous', 'select private.check_request_headers()').hasRows(1);
+    assert.deepEqual(await readable('owner', SESSION), []);
+    await as('anonymous', 'select private.check_request_headers()').hasRows(1);
   });
 
-it('AUTH-19 a fault in what follows a new session refuses nobody’s sign-in', async (scene) => {
-  await scene.operator(`alter table private.known_devices rename to unknown_devices;
+it('AUTH-19 a fault in what follows a new session refuses nobody’s sign-in', async () => {
+  await operator(`alter table private.known_devices rename to unknown_devices;
         alter table private.security_settings rename to unknown_settings;
         insert into auth.sessions (id, user_id, user_agent) values ('${SESSION}', '${people.owner}', 'Firefox/1');
         update auth.sessions set refreshed_at = now(), user_agent = 'Chrome/1' where id = '${SESSION}'`);
-  assert.equal((await scene.truth(`select from auth.sessions where id = '${SESSION}'`)).length, 1);
+  assert.equal((await truth(`select from auth.sessions where id = '${SESSION}'`)).length, 1);
 });
 
-it('AUTH-19 an ended session cannot write, call functions or act as an admin, nor can a token with another user’s session', async (scene) => {
-  await begin(scene);
-  await scene.inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
-  assert.deepEqual(await readable(scene, 'owner', OTHERS), []);
-  assert.deepEqual(await readable(scene, 'admin', OTHERS), []);
-  await scene.operator('delete from auth.sessions where true');
+it('AUTH-19 an ended session cannot write, call functions or act as an admin, nor can a token with another user’s session', async () => {
+  await begin();
+  await inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
+  assert.deepEqual(await readable('owner', OTHERS), []);
+  assert.deepEqual(await readable('admin', OTHERS), []);
+  await operator('delete from auth.sessions where true');
   const row = getRows('owner');
   for (const [who, sql] of [
     ['owner', `update profiles set full_name = 'Thief' where client_id = '${people.owner}'`],
@@ -74,45 +74,45 @@ it('AUTH-19 an ended session cannot write, call functions or act as an admin, no
     ['admin', 'select public.admin_stats()'],
     ['admin', `insert into impersonation_sessions (target_user_id) values ('${people.owner}')`],
   ] as const) {
-    const outcome = await scene.inSession(who, SESSION, sql);
+    const outcome = await inSession(who, SESSION, sql);
     assert.ok(outcome.code !== undefined || outcome.count === 0, sql);
   }
 });
 
-it('AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured', async (scene) => {
+it('AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured', async () => {
   const ends = async (who: Person) => {
-    await scene.operator(`delete from auth.sessions where true;
+    await operator(`delete from auth.sessions where true;
           insert into auth.sessions (id, user_id) values ('${SESSION}', '${people[who]}')`);
-    const begun = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
-    await scene.operator(`update auth.sessions set not_after = now() + interval '1 minute' where true;
+    const begun = await truth(`select (not_after - now())::text as period from auth.sessions`);
+    await operator(`update auth.sessions set not_after = now() + interval '1 minute' where true;
           update auth.sessions set refreshed_at = now() at time zone 'UTC' where true`);
-    const renewed = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
+    const renewed = await truth(`select (not_after - now())::text as period from auth.sessions`);
     return [...begun, ...renewed].map(({ period }) => period);
   };
   assert.deepEqual(await ends('admin'), ['08:00:00', '08:00:00']);
   assert.deepEqual(await ends('owner'), ['30 days', '30 days']);
-  await scene.operator(
+  await operator(
     `update private.security_settings set client_idle_limit = '1 hour', admin_idle_limit = '10 minutes' where true`,
   );
   assert.deepEqual(await ends('admin'), ['00:10:00', '00:10:00']);
   assert.deepEqual(await ends('owner'), ['01:00:00', '01:00:00']);
 });
 
-it('AUTH-19 renewing a token does not revive an ended session', async (scene) => {
-  await begin(scene);
-  await scene.operator(`update auth.sessions set not_after = now() where id = '${SESSION}';
+it('AUTH-19 renewing a token does not revive an ended session', async () => {
+  await begin();
+  await operator(`update auth.sessions set not_after = now() where id = '${SESSION}';
         update auth.sessions set refreshed_at = now() at time zone 'UTC' where true`);
-  assert.deepEqual(await readable(scene, 'owner', SESSION), []);
-  await scene.inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
+  assert.deepEqual(await readable('owner', SESSION), []);
+  await inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
 });
 
-it('AUTH-19 a person sees only their own live sessions, with the current one marked and without address or place', async (scene) => {
-  await begin(scene);
-  await scene.operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, not_after) values
+it('AUTH-19 a person sees only their own live sessions, with the current one marked and without address or place', async () => {
+  await begin();
+  await operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, not_after) values
         ('${LAPTOP}', '${people.owner}', 'Firefox', '192.0.2.1', now() - interval '1 day', null),
         (gen_random_uuid(), '${people.owner}', 'ended', null, now(), now()),
         (gen_random_uuid(), '${people.owner}', 'idle', null, now() - interval '31 days', now())`);
-  const rows = await scene.inSession('owner', SESSION, 'select * from public.my_sessions()').hasRows(2);
+  const rows = await inSession('owner', SESSION, 'select * from public.my_sessions()').hasRows(2);
   assert.deepEqual(
     rows.map(({ id, user_agent, is_current, aal }) => [id, user_agent, is_current, aal]),
     [
@@ -130,29 +130,28 @@ it('AUTH-19 a person sees only their own live sessions, with the current one mar
   ]);
 });
 
-it('AUTH-19 a person can end one of their sessions or all others, and nobody can end another person’s', async (scene) => {
-  await begin(scene);
-  await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
+it('AUTH-19 a person can end one of their sessions or all others, and nobody can end another person’s', async () => {
+  await begin();
+  await operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
   const end = (id: string) => `select public.end_session('${id}')`;
-  await scene.inSession('other', OTHERS, end(LAPTOP)).isRefused('PT404');
-  await scene.as('admin', end(LAPTOP)).isRefused('PT404');
-  await scene.as('anonymous', end(LAPTOP)).isRefused('42501');
-  await scene.inSession('owner', LAPTOP, 'select 1 from profiles').hasRows(1);
-  await scene.inSession('owner', SESSION, end(LAPTOP)).hasRows(1);
-  await scene.inSession('owner', LAPTOP, 'select 1 from profiles').hasRows(0);
-  await scene.inSession('owner', SESSION, end(LAPTOP)).isRefused('PT404', 'This session has already ended.');
-  await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
-  const [row] = await scene.inSession('owner', SESSION, 'select public.end_other_sessions() as n').hasRows(1);
-  assert.equal(row?.['n'], 1);
-  await scene.truth('select id from auth.sessions order by id').returns([{ id: SESSION }, { id: OTHERS }]);
+  await inSession('other', OTHERS, end(LAPTOP)).isRefused('PT404');
+  await as('admin', end(LAPTOP)).isRefused('PT404');
+  await as('anonymous', end(LAPTOP)).isRefused('42501');
+  await inSession('owner', LAPTOP, 'select 1 from profiles').hasRows(1);
+  await inSession('owner', SESSION, end(LAPTOP)).hasRows(1);
+  await inSession('owner', LAPTOP, 'select 1 from profiles').hasRows(0);
+  await inSession('owner', SESSION, end(LAPTOP)).isRefused('PT404', 'This session has already ended.');
+  await operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
+  await inSession('owner', SESSION, 'select public.end_other_sessions() as n').returns([{ n: 1 }]);
+  await truth('select id from auth.sessions order by id').returns([{ id: SESSION }, { id: OTHERS }]);
 });
 
-it('AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none', async (scene) => {
+it('AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none', async () => {
   const told = () =>
-    scene.truth(`select payload ->> 'device' as device, payload ->> 'recipient_address' as address
+    truth(`select payload ->> 'device' as device, payload ->> 'recipient_address' as address
           from email_outbox where kind = 'new_device' order by 1`);
   const signInOn = (device: string) =>
-    scene.operator(`insert into auth.sessions (id, user_id, user_agent)
+    operator(`insert into auth.sessions (id, user_id, user_agent)
           values (gen_random_uuid(), '${people.admin}', '${device}'); delete from auth.sessions where true`);
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await signInOn(firefox);

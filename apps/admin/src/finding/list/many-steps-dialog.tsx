@@ -45,7 +45,6 @@ export function ManyStepsDialog({ audit, findings, step, onMoved, onClose }: Pro
           ...(fixes.data && { seenFixes: fixes.data }),
           ...facts,
         });
-        return undefined;
       }}
       onMoved={onMoved}
       onClose={onClose}

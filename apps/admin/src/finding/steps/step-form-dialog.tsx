@@ -31,7 +31,7 @@ type Props = {
   sentStatus: 'pending' | 'error' | 'success';
   children: ReactNode;
   /** Resolves with what the toast offers, if anything. */
-  onMove: (facts: StepFacts) => Promise<Offer | undefined>;
+  onMove: (facts: StepFacts) => Promise<Offer | void>;
   onMoved?: () => void;
   /** Goes on to the next finding. Then the dialog offers to take the step alone, too. */
   onNext?: () => void;
@@ -42,7 +42,7 @@ type Props = {
 export function StepFormDialog(props: Props) {
   const { audit, step, subject, sent } = props;
   const goesOn = useRef(false);
-  const offer = useRef<Offer | undefined>(undefined);
+  const offer = useRef<Offer | void>(undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const audited = useManagedScope(audit.id).data?.repositories.map(({ commit_hash }) => commit_hash) ?? [];
   const needsLink = step.needs_link !== 'none';

@@ -1,4 +1,4 @@
-import { pageResponse } from '@portal/testing/network';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -60,4 +60,34 @@ test('FIND-06 search, filters and order are in the address, and a finding keeps 
   const requests = lastRequest();
   expect(requests?.get('title')).toBe('ilike.%one%');
   expect(requests?.getAll('status')).toEqual(['neq.draft', 'in.(open,partially_fixed)']);
+});
+
+test('FIND-10 one fix for the selected findings: a refusal keeps what was typed, and what was sent moves exactly these', async () => {
+  const MOVE = 'POST /rest/v1/rpc/move_findings';
+  const network = networkOfAudit();
+  const open = ['f0', 'f1', 'f2'].map((id) => ({ ...finding, id, title: id, number: `H-0${id[1]}` }));
+  network.on('GET /rest/v1/findings', () => pageResponse(open));
+  network.on(MOVE, () => jsonResponse({ message: 'H-02 has been moved.', code: 'PT409' }, 409));
+  renderPortal(path);
+  for (const name of ['f0', 'f2'])
+    await userEvent.click(
+      within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox'),
+    );
+  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send a fix: 2 findings' });
+  await userEvent.type(within(dialog).getByLabelText(/^Commit or pull request/), 'c0ffee0');
+  const submit = within(dialog).getByRole('button', { name: 'Submit fix' });
+  await userEvent.click(submit);
+  expect(await within(dialog).findByText('H-02 has been moved.')).toBeVisible();
+  expect(within(dialog).getByLabelText(/^Commit or pull request/)).toHaveValue('c0ffee0');
+  network.on(MOVE, () => jsonResponse(2));
+  await userEvent.click(submit);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(network.requests(MOVE).at(-1)?.body).toEqual({
+    finding_ids: ['f0', 'f2'],
+    expected_statuses: ['open', 'open'],
+    to_status: 'fix_submitted',
+    link: 'c0ffee0',
+  });
+  expect(screen.queryByRole('region', { name: 'Selected findings' })).toBeNull();
 });
