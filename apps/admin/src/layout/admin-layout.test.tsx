@@ -27,6 +27,17 @@ describe('SIDE-04 admin sidebar', () => {
     expect(current.map(({ textContent }) => textContent)).toEqual([label]);
   });
 
+  it.each([
+    [true, /^Clients$/, /^My audits$/],
+    [false, /^My audits$/, /^(Clients|Requests|Staff|Settings|Files|Reports)$/],
+  ])('STAFF-02 to an admin (%s) or an auditor shows their own pages', async (isAdmin, shown, hidden) => {
+    respondWith(() => ({ body: null }));
+    renderConsole([{ path: '/admin', element: <AdminLayout /> }], '/admin', { ...facts, isAdmin });
+    const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(navigation.getByRole('link', { name: shown })).toBeVisible();
+    expect(navigation.queryAllByRole('link', { name: hidden })).toEqual([]);
+  });
+
   it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
     respondWith(({ path }) => ({ body: path === 'rpc/my_account' ? [SATISFIED] : [] }));
     const router = renderConsole(

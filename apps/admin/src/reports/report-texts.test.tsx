@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { respondWith } from '@portal/testing/network';
@@ -103,6 +103,11 @@ it('AUD-05 with a final report in force, an audit that is not completed can be c
     created_at: '2026-11-20T00:00:00Z',
   };
   const shown = { ...audit, report_versions: [report] } as unknown as ManagedAudit;
+  cleanup();
+  renderTab({ ...shown, status: 'completed' });
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Complete the audit' })).toBeNull();
+  cleanup();
   renderTab(shown);
   expect(await screen.findByText(/the status of the audit is still In Progress/)).toBeVisible();
   await click('Complete the audit');

@@ -1,10 +1,12 @@
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
+import { clientNumber } from '@portal/testing/builders';
+import { EnterRequestDialog } from './enter-request-dialog.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
 const hour = 3_600_000;
@@ -166,4 +168,38 @@ describe('ADM-11 the inbox of requests', () => {
     await screen.findByRole('region', { name: 'Details of Vale bridge' });
     expect(screen.queryByRole('link', { name: /Start/ })).toBeNull();
   });
+});
+
+it('MOVE-01 what was typed of one client is kept for that client alone, and becomes a request of that client', async () => {
+  const requests = respondWith(({ method }) => ({ body: method === 'GET' ? [] : [request] }));
+  const open = async (number: number) => {
+    cleanup();
+    const client = { ...clientNumber(number), project_name: `Bridge ${number}` };
+    const dialog = <EnterRequestDialog client={client} onClose={() => undefined} />;
+    const router = renderConsole(
+      [
+        { path: '/', element: dialog },
+        { path: '/admin/requests/proposal', element: null },
+      ],
+      '/',
+    );
+    return { router, client, message: await screen.findByLabelText(/^Additional information/) };
+  };
+  const first = await open(1);
+  await userEvent.type(first.message, 'By phone.');
+  const other = await open(2);
+  expect(other.message).toHaveValue('');
+  expect(screen.getByLabelText(/^Project name/)).toHaveValue('Bridge 2');
+  const { router, client, message } = await open(1);
+  expect(message).toHaveValue('By phone.');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/requests/proposal'));
+  const sent = requests.find(({ method, path }) => method === 'POST' && path === 'service_requests')?.body;
+  expect(sent).toMatchObject({
+    client_id: client.client_id,
+    service_type: 'smart_contract_audit',
+    project_name: 'Bridge 1',
+    message: 'By phone.',
+  });
+  expect(router.state.location.search).toBe(`?client=${client.client_id}&request=${String(sent?.['id'])}`);
 });

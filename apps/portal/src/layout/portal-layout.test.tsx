@@ -69,6 +69,12 @@ it('ALL-02 everything that the search and the sidebar offer of the portal leads 
   expect(elsewhere.map(({ label }) => label)).toEqual(['Change password', 'Change sign-in address']);
 });
 
+it('TEAM-02 the search offers no action to every person of a client: viewers can do none', () => {
+  const actions = remote.destinations?.filter(({ group }) => group === 'Actions') ?? [];
+  expect(actions.map(({ label }) => label)).toEqual(['New request', 'Invite a person']);
+  expect(actions.filter(({ audience }) => audience !== 'member' && audience !== 'owner')).toEqual([]);
+});
+
 const failing = () => jsonResponse({ message: 'Internal error' }, 500);
 
 function networkOfMember() {

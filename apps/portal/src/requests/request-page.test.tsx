@@ -1,8 +1,7 @@
-import { signedInClient } from '@portal/testing/builders';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approvedProfile } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -73,9 +72,8 @@ describe('the request form', () => {
     expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
     expect(screen.getByLabelText('Preferred start')).toHaveValue('');
-    expect(screen.getByLabelText('Another service')).toHaveDisplayValue(
-      earlier ? 'Another service' : 'Rust Audit',
-    );
+    const service = earlier ? 'Another service' : 'Rust Audit';
+    await waitFor(() => expect(screen.getByLabelText('Another service')).toHaveDisplayValue(service));
     expect(screen.queryAllByText(/filled this in from your application/)).toHaveLength(earlier ? 0 : 1);
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Repository URL')).toHaveValue('');
@@ -112,6 +110,29 @@ describe('the request form', () => {
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(rows.map(({ message }) => message)).toEqual(['Two contracts.', 'Two contracts. And a third.']);
   });
+});
+
+it('REQ-01 a second request is sent as another one', async () => {
+  await fillIn();
+  for (const count of [1, 2]) {
+    await userEvent.click(submit());
+    await waitFor(() => expect(rows).toHaveLength(count));
+    await waitFor(() => expect(screen.getByLabelText(/Project Name/)).toHaveValue(''));
+    await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
+    await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
+    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Again.');
+  }
+});
+
+it.each([
+  ['a card', () => userEvent.click(screen.getByRole('radio', { name: /Code review/ }))],
+  ['a list', () => userEvent.selectOptions(screen.getByLabelText('Another service'), 'Pentesting')],
+])('REQ-02 a service chosen from %s is not left behind without a question', async (_from, choose) => {
+  const { router } = renderPortal('/request');
+  await screen.findByRole('radio', { name: /Code review/ });
+  await choose();
+  await act(() => router.navigate('/knowledge'));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
 describe('the other services', () => {

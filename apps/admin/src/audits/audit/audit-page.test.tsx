@@ -261,6 +261,16 @@ async function choose(item: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
+it.each([
+  ['CSV, published findings', 'neq.draft'],
+  ['CSV, with drafts', null],
+])('FIND-09 the export "%s" contains what it says', async (item, status) => {
+  renderPage('/findings');
+  await choose(item);
+  const exported = () => requests.filter(({ query }) => query.get('select')?.includes('finding_comments'));
+  await waitFor(() => expect(exported()[0]?.query.get('status')).toBe(status));
+});
+
 describe('FIND-02 publishing', () => {
   it('publishes all drafts after naming them and the client', async () => {
     renderPage('/findings');

@@ -79,6 +79,30 @@ describe('ADM-09 starting an audit', () => {
     expect(requests.filter(({ path }) => path === 'rpc/create_audit')).toEqual([]);
   });
 
+  it('AUD-05 STAFF-01 an admin can lead it, and neither an auditor nor an address that is only invited', async () => {
+    const ends_at = '2027-01-01T00:00:00Z';
+    const staff = [
+      rows.staff(),
+      rows.staff({ person_id: 'auditor', name: 'Ada', role: 'auditor' }),
+      rows.staff({ id: 'i1', person_id: null, name: 'new@test', ends_at } as never),
+    ];
+    respondWith((sent) => (sent.path === 'rpc/list_staff' ? { body: staff } : backend(request)(sent)));
+    show(`?client=${CLIENT}&request=${REQUEST}`);
+    const lead = await screen.findByLabelText('Lead auditor');
+    await within(lead).findByRole('option', { name: 'Bo' });
+    expect(Array.from(lead.children, ({ textContent }) => textContent)).toEqual(['Unassigned', 'Bo']);
+  });
+
+  it.each([
+    ['withdrawn', 0],
+    ['completed', 1],
+  ])('ADM-11 warns of an audit from the same request that is %s: %i', async (status, count) => {
+    respondWith(backend({ ...request, audits: [{ id: 'a1', status }] } as typeof request));
+    show(`?client=${CLIENT}&request=${REQUEST}`);
+    await screen.findByRole('button', { name: 'Create audit' });
+    expect(screen.queryAllByText('An audit has already been started from this request')).toHaveLength(count);
+  });
+
   it.each(['', `&request=${REQUEST}`])(
     'shows what the client told in the application, also with “%s”',
     async (more) => {

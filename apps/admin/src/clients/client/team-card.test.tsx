@@ -95,6 +95,19 @@ describe('the team of a client in the console', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }); // oxfmt-ignore
 
+  it.each([
+    ['Remove Vic Viewer from the team', 'Remove'],
+    ['Make owner: Mia Member', 'Make owner'],
+  ])('TEAM-03 "%s" keeps the reason for another try, unless it was refused', async (button, confirm) => {
+    const refusal = { status: 409, body: { code: 'PT409', message: 'Not any more.' } };
+    renderCard((count) => (count === 1 ? { status: 503, body: {} } : refusal));
+    const dialog = await giveReason(button, confirm);
+    await screen.findByText(/^Failed to/);
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue(REASON);
+    await userEvent.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('TEAM-03 asks for a code before the ownership moves, and then moves it', async () => {
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
     const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };

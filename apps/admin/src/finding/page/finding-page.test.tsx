@@ -110,12 +110,12 @@ describe('FIND-10 writing a finding', () => {
     renderPage('new');
     await title();
     await userEvent.click(screen.getByRole('button', { name: 'Start from a past finding' }));
-    await userEvent.type(screen.getByLabelText('Title contains'), '100%');
+    await userEvent.type(screen.getByLabelText('Title contains'), '100%_');
     await userEvent.click(await screen.findByRole('button', { name: /Reentrancy/ }));
     expect(await title()).toHaveValue('Reentrancy');
     expect(screen.getByLabelText('Description')).toHaveValue('As written.');
     const search = requests.findLast(({ query }) => query.has('title'))?.query;
-    expect(search?.get('title')).toBe('ilike.%100\\%%');
+    expect(search?.get('title')).toBe('ilike.%100\\%\\_%');
     expect(search?.get('select')).not.toMatch(/client_id|audit|location/);
   });
 

@@ -125,6 +125,22 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
   expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
 });
 
+test('FIND-03 a step that is still possible after the finding has moved is sent from where it is now', async () => {
+  network.on(MOVE, () => {
+    hasStatus('disputed');
+    return jsonResponse({ message: 'It is now "Disputed".', code: 'PT409' }, 409);
+  });
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
+  expect(await form.findByText('What you typed is kept.')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
+  await waitFor(() => expect(network.requests(MOVE)).toHaveLength(2));
+  const from = network.requests(MOVE).map(({ body }) => Object(body).expected_status);
+  expect(from).toEqual(['open', 'disputed']);
+});
+
 const impersonation = viewOf(signedInClient.id);
 
 test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {

@@ -91,18 +91,23 @@ test('SEAL-05 a client copies the badge of a public report, and makes it private
 });
 
 test.each([
-  ['a preliminary report', { kind: 'preliminary' }],
-  ['a withdrawn report', { state: 'withdrawn' }],
+  ['a preliminary report', 1, { kind: 'preliminary' }],
+  ['a withdrawn report', 0, { state: 'withdrawn' }],
   [
     'a linked report',
+    1,
     { object_sha256: null, sealed_at: null, report_path: null, report_url: 'https://r.test' },
   ],
-])('SEAL-05 %s cannot be made public', async (_what, values) => {
-  showReport(values);
-  renderPortal(PATH);
-  expect(await screen.findByText(/· Published/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
-});
+])(
+  'SEAL-05 REP-04 %s cannot be made public, and has %i buttons that open it',
+  async (_what, count, values) => {
+    showReport(values);
+    renderPortal(PATH);
+    expect(await screen.findByText(/· Published/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
+    expect(screen.queryAllByText('View Report')).toHaveLength(count);
+  },
+);
 
 test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, and an uploaded one is saved without it', async () => {
   const network = showReport({ snapshot_id: 'r' });
