@@ -32,6 +32,8 @@ export type RoundTrip = Opening & {
   after: (body: Record<string, never>) => Stored & { saved?: unknown };
 };
 
+const TEST_ID = /0{8}-0000-4000-8000-\w{12}/g;
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const CONTROLS =
   ':is(input, select, textarea):not([type=hidden], [type=file], [type=color], [type=radio], [type=search], :disabled)';
@@ -47,12 +49,14 @@ const labelOf = (control: Control) =>
 export async function runRoundTrip(trip: RoundTrip) {
   let stored = trip.stored;
   const bodies: unknown[] = [];
+  let ids: readonly string[] = [];
   respondWith((request) => {
     if (!request.is(trip.request)) {
       const query = Object.keys(stored).find((name) => request.is(`${request.method} ${name}`));
       return { body: query ? stored[query] : request.method === 'GET' ? [] : null };
     }
     bodies.push(request.body);
+    ids = `${request.query} ${JSON.stringify(request.body)}`.match(TEST_ID) ?? [];
     const { saved = null, ...changed } = trip.after(request.body as Record<string, never>);
     stored = { ...stored, ...changed };
     return { body: saved };
@@ -76,11 +80,16 @@ export async function runRoundTrip(trip: RoundTrip) {
     (control) => !filled.includes(control),
   );
   expect(others.map(labelOf)).toEqual(trip.untouched ?? []);
+  window.dispatchEvent(new Event('pagehide'));
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith('audit-portal-draft:'));
 
   await userEvent.click(within(form).getByRole('button', { name: trip.save[0] }));
   if (trip.save[1]) await userEvent.click(await screen.findByRole('button', { name: trip.save[1] }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toEqual(trip.body);
+  // A draft that does not name what it changes would be offered for another client or audit.
+  const names = drafts.map((key) => key.split(':').slice(2).join(':'));
+  expect(names.filter((name) => ids.length > 0 && !ids.some((id) => name.includes(id)))).toEqual([]);
 
   cleanup();
   localStorage.clear();
