@@ -24,16 +24,16 @@ test('KB-03 ALL-01 an unknown article shows an error and a link back', async () 
   expect(main.getByRole('link', { name: 'Knowledge Base' })).toHaveAttribute('href', '/knowledge');
 });
 
+const article = articles[0] as ArticleMeta;
+const filters = `client_id=eq.c1&article_slug=eq.${article.slug}`;
 test.each([
-  ['Recommend', false, 'POST', 'Article recommended'],
-  ['Recommended', true, 'DELETE', 'Recommendation removed'],
+  ['Recommend', false, 'POST knowledge_recommendations', 'Article recommended'],
+  ['Recommended', true, `DELETE knowledge_recommendations?${filters}`, 'Recommendation removed'],
 ])(
   'KB-05 "%s" of an article that is recommended (%s) changes it',
-  async (name, isRecommended, method, said) => {
+  async (name, isRecommended, change, said) => {
     const network = networkWith([]);
-    const change = `${method} knowledge_recommendations`;
     network.on(change, () => jsonResponse([]));
-    const article = articles[0] as ArticleMeta;
     storeSession(signedInClient);
     renderRemote(
       [
@@ -46,6 +46,7 @@ test.each([
     );
     await userEvent.click(await screen.findByRole('button', { name }));
     expect(await screen.findByText(said)).toBeVisible();
-    await waitFor(() => expect(network.requests(change)).toHaveLength(1));
+    const body = isRecommended ? null : { client_id: 'c1', article_slug: article.slug };
+    await waitFor(() => expect(network.requests(change).map((sent) => sent.body)).toEqual([body]));
   },
 );
