@@ -318,7 +318,7 @@ async function helpers(engine: Engine): Promise<string> {
 /** Whom the matrix allows this, one cell for each kind of caller. */
 function marks(place: string, command: Command): string[] {
   const lines = readMatrix().filter((row) => row.place === place && row.command === command);
-  if (lines.length === 0) throw new Error(`The matrix has no line ${place} ${command}.`);
+  if (lines.length === 0) throw new Error(`Say in supabase/tests/matrix.ts who may ${command} ${place}.`);
   const may = (actor: Actor, isOwn: boolean) =>
     lines.some((row) => row.isOwn === isOwn && row.allowed[actor]);
   return WHO.map(([, actor]) => (may(actor, false) ? 'yes' : may(actor, true) ? 'own rows' : ''));

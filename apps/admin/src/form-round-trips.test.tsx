@@ -11,6 +11,10 @@ const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const FINDING = '00000000-0000-4000-8000-00000000000f';
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
 const REPOSITORY = rows.repository({ url: 'https://github.com/harbor/old' });
+const AUDITS = `audits?id=eq.${AUDIT}`;
+const FINDINGS = `findings?id=eq.${FINDING}&audit_id=eq.${AUDIT}`;
+const REPOSITORIES = `scope_repositories?audit_id=eq.${AUDIT}`;
+const SETTINGS = 'report_settings?id=eq.true';
 const audit = rows.audit({ id: AUDIT, client_id: CLIENT, title: 'Vaults', audit_type: 'Solidity' });
 const finding = rows.draft({ id: FINDING, audit_id: AUDIT, title: 'Old' });
 const request = rows.request({
@@ -23,19 +27,21 @@ const request = rows.request({
   lines_of_code: null,
 });
 const stored = {
-  audits: [audit],
-  findings: [finding],
-  service_requests: [request],
-  scope_repositories: [REPOSITORY],
-  'rpc/client_identity': [clientNumber(1)],
+  [AUDITS]: [audit],
+  [`audits?client_id=eq.${CLIENT}`]: [audit],
+  [FINDINGS]: [finding],
+  [`findings?audit_id=eq.${AUDIT}`]: [finding],
+  [`service_requests?client_id=eq.${CLIENT}&id=eq.${REQUEST}`]: [request],
+  [REPOSITORIES]: [REPOSITORY],
+  [`rpc/client_identity?client=${CLIENT}`]: [clientNumber(1)],
   'rpc/list_staff': [rows.staff()],
-  projects: [
+  [`projects?client_id=eq.${CLIENT}`]: [
     { id: 'p1', name: 'Vaults' },
     { id: 'p2', name: 'Bridge' },
   ],
-  'rpc/finding_counts': [],
   'rpc/approval_rule': false,
-  report_settings: [{ page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
+  'rpc/open_finding': [],
+  [SETTINGS]: [{ page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
   engagement_settings: [
     {
       time_zone: 'UTC',
@@ -88,8 +94,8 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     request: 'POST rpc/save_scope',
     body: { scope: { audit_id: AUDIT, ...scope }, repositories: [repository('r1')] },
     after: ({ scope: typed, repositories }) => ({
-      audit_scopes: [{ ...rows.scope(), ...Object(typed), updated_at: 't2' }],
-      scope_repositories: repositories,
+      [`audit_scopes?audit_id=eq.${AUDIT}`]: [{ ...rows.scope(), ...Object(typed), updated_at: 't2' }],
+      [REPOSITORIES]: repositories,
     }),
   },
   'AUD-03 AUD-05 the plan of an audit': {
@@ -101,14 +107,14 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
       'Audit date': '2027-01-01', 'Planned start': '2027-01-02', 'Planned end': '2027-01-03', 'Fixes due by': '2027-01-04',
     },
     save: ['Save'],
-    request: 'PATCH audits',
+    request: `PATCH ${AUDITS}&updated_at=eq.t0`,
     body: {
       title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'scheduled', lead_id: 'admin-2', project_id: 'p2',
       audit_date: '2027-01-01', planned_start: '2027-01-02', planned_end: '2027-01-03', fixes_due: '2027-01-04',
     },
     after: (body) => {
       const changed = [{ ...audit, ...Object(body), updated_at: 't2' }];
-      return { audits: changed, saved: changed };
+      return { [AUDITS]: changed, saved: changed };
     },
   },
   'PROP-01 the draft of a proposal': {
@@ -133,7 +139,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
         ...Object(content), id: 'p1', state: 'draft', version: null, client_id: CLIENT, request_id: REQUEST, updated_at: 't2',
         service_requests: request,
       };
-      return { proposals: [draft], saved: draft };
+      return { [`proposals?client_id=eq.${CLIENT}&request_id=eq.${REQUEST}`]: [draft], saved: draft };
     },
   },
   'FIND-01 FIND-10 a finding': {
@@ -155,7 +161,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
       expected_updated_at: 't1',
     },
     after: ({ finding: typed, locations }) => ({
-      findings: [{ ...finding, ...Object(typed), finding_locations: locations, updated_at: 't2' }],
+      [FINDINGS]: [{ ...finding, ...Object(typed), finding_locations: locations, updated_at: 't2' }],
     }),
   },
   'SEAL-07 the auditors and dates of a report': {
@@ -173,7 +179,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     },
     after: (body) => {
       const details = { ...Object(body), updated_at: 't2' };
-      return { report_details: [details], saved: details };
+      return { [`report_details?audit_id=eq.${AUDIT}`]: [details], saved: details };
     },
   },
   'SEAL-03 the settings of reports': {
@@ -185,7 +191,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
       Contact: 'Write us.', Disclaimer: 'No guarantee.',
     },
     save: ['Save settings'],
-    request: 'PATCH report_settings',
+    request: `PATCH ${SETTINGS}&updated_at=eq.t1`,
     body: {
       firm_name: 'Guardian', page_size: 'Letter', primary_color: '#0b57a5', accent_color: '#123a6c', confidentiality: 'Confidential', logo: null,
       method: 'By hand.', severity_definitions: 'High: loss.', status_definitions: 'Open: new.', about: 'We audit.',
@@ -193,7 +199,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     },
     after: (body) => {
       const settings = { ...Object(body), updated_at: 't2' };
-      return { report_settings: [settings], saved: settings };
+      return { [SETTINGS]: [settings], saved: settings };
     },
   },
   'PROP-01 PROP-03 how the firm plans': {
@@ -206,7 +212,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
       'Terms of proposals': 'All afterwards.', 'Item 1': 'An NDA', 'Item 1 is ticked': 'scope',
     },
     save: ['Save planning'],
-    request: 'PATCH engagement_settings',
+    request: 'PATCH engagement_settings?id=eq.true&updated_at=eq.t1',
     body: {
       lines_per_day: 250, days_factor: 1.75, prepared_days_before: 5, time_zone: 'Europe/Berlin',
       proposal_currency: 'CHF', proposal_valid_days: 30, proposal_terms: 'All afterwards.',

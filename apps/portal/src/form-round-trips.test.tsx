@@ -8,10 +8,11 @@ import { expect, it } from 'vitest';
 import { AUDIT, audit } from '../testing/audit-data.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
+const PROFILES = `profiles?client_id=eq.${signedInClient.id}`;
 const stored = {
-  profiles: [approvedProfile],
-  audits: [audit],
-  'rpc/list_team': [OWNER_ENTRY],
+  [PROFILES]: [approvedProfile],
+  [`audits?id=eq.${AUDIT}&client_id=eq.${signedInClient.id}`]: [audit],
+  [`rpc/list_team?client_id=${signedInClient.id}`]: [OWNER_ENTRY],
   'rpc/my_account': [SATISFIED],
   'rpc/recovery_codes_left': 0,
 };
@@ -30,7 +31,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     },
     untouched: INTENDED_SERVICES.filter((service) => !['Solidity Audit', 'Rust Audit'].includes(service)),
     save: ['Save Changes'],
-    request: 'PATCH profiles',
+    request: `PATCH ${PROFILES}&updated_at=eq.${approvedProfile.updated_at}`,
     body: {
       full_name: 'Grace Hopper', role_title: null, company_name: 'Navy', project_name: 'Compiler',
       company_website: 'https://navy.test/', telegram_handle: '@grace', twitter_handle: '@hopper',
@@ -39,7 +40,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     },
     after: (body) => {
       const profiles = [{ ...approvedProfile, ...Object(body), updated_at: '2026-02-01T00:00:00Z' }];
-      return { profiles, saved: profiles };
+      return { [PROFILES]: profiles, saved: profiles };
     },
   },
   'REQ-02 REQ-03 a request': {
@@ -59,7 +60,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     },
     after: (body) => {
       const sent = { ...Object(body), status: 'new', answer: null, created_at: 't1', updated_at: 't1' };
-      return { service_requests: [sent], saved: [sent] };
+      return { [`service_requests?client_id=eq.${signedInClient.id}`]: [sent], saved: [sent] };
     },
   },
   'NOTE-03 a webhook': {
@@ -75,7 +76,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     request: 'POST rpc/add_webhook',
     body: { address: 'https://hooks.example.com/in', form: 'slack', kinds: wanted, of_firm: false },
     after: (body) => ({
-      'rpc/list_webhooks': [
+      'rpc/list_webhooks?of_firm=false': [
         { ...Object(body), id: 'one', server: 'hooks.example.com', created_at: '2026-11-01T08:00:00Z', switched_off_at: null },
       ],
       saved: [{ id: 'one', secret: 'whsec_A' }],
@@ -105,7 +106,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
       },
     },
     after: ({ scope }) => ({
-      scope_proposals: [{ id: 's1', audit_id: AUDIT, state: 'sent', scope, created_at: '2026-11-01T08:00:00Z' }],
+      [`scope_proposals?audit_id=eq.${AUDIT}`]: [{ id: 's1', audit_id: AUDIT, state: 'sent', scope, created_at: '2026-11-01T08:00:00Z' }],
     }),
   },
 }; // oxfmt-ignore

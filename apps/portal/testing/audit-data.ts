@@ -7,6 +7,10 @@ import type { Finding } from '@portal/domain/findings/types';
 export const AUDIT = '00000000-0000-4000-8000-0000000000a1';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
+/** The queries of the findings of the audit, and of its finding by number. */
+export const LIST = `GET findings?audit_id=eq.${AUDIT}&status=neq.draft`;
+export const FINDING = `${LIST}&number=eq.H-01`;
+
 export const audit: AuditDetails = {
   id: AUDIT,
   client_id: signedInClient.id,
@@ -112,22 +116,23 @@ const steps = [
 
 export function networkOfAudit() {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', ({ search }) =>
-    search.get('id') === `eq.${AUDIT}` ? jsonResponse([audit]) : jsonResponse([]),
-  );
-  network.on('GET /rest/v1/events', () => pageResponse([]));
-  network.on('GET /rest/v1/rpc/finding_counts', () =>
+  network.on('GET audits', () => jsonResponse([]));
+  network.on(`GET audits?id=eq.${AUDIT}&client_id=eq.${signedInClient.id}`, () => jsonResponse([audit]));
+  network.on('GET events', () => pageResponse([]));
+  network.on(`GET rpc/finding_counts?audit_id=${AUDIT}`, () =>
     jsonResponse([{ severity: 'high', status: 'open', count: 1 }]),
   );
-  network.on('GET /rest/v1/findings', () => pageResponse([finding]));
-  network.on('GET /rest/v1/finding_events', () => jsonResponse([]));
-  network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
-  network.on('GET /rest/v1/report_sections', () => jsonResponse([]));
-  network.on('GET /rest/v1/preparation_items', () => jsonResponse([]));
-  network.on('GET /rest/v1/scope_proposals', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/list_sources', () => jsonResponse([]));
-  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
-  network.on('GET /rest/v1/client_members', () => jsonResponse([]));
-  network.on('GET /rest/v1/finding_steps', () => jsonResponse(steps));
+  network.on('GET findings', () => jsonResponse([]));
+  network.on(LIST, () => pageResponse([finding]));
+  network.on(FINDING, () => jsonResponse([finding]));
+  network.on('GET finding_events?finding_id=eq.f1', () => jsonResponse([]));
+  network.on('GET finding_comments?finding_id=eq.f1', () => pageResponse([]));
+  network.on(`GET report_sections?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
+  network.on(`GET preparation_items?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
+  network.on(`GET scope_proposals?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
+  network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, () => jsonResponse([]));
+  network.on(`GET scope_repositories?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
+  network.on('GET client_members', () => jsonResponse([]));
+  network.on('GET finding_steps', () => jsonResponse(steps));
   return network;
 }

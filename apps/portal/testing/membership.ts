@@ -10,10 +10,10 @@ export function belongsAs(
   clientId = CLIENT,
   name = 'Vic Viewer',
 ) {
-  network.on('GET /rest/v1/rpc/my_account', () =>
+  network.on('GET rpc/my_account', () =>
     jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: name }]),
   );
-  network.on('GET /rest/v1/profiles', ({ search }) =>
+  network.on('GET profiles', ({ search }) =>
     jsonResponse(
       search.get('client_id') === `eq.${clientId}`
         ? [{ ...approvedProfile, client_id: clientId, business_email: 'owner@client.test' }]

@@ -1,4 +1,5 @@
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { signedInClient } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse, SATISFIED, signIn } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { render } from '@testing-library/react';
@@ -12,9 +13,9 @@ export function openShell(
   respondProfiles: () => Response | Promise<Response> = () => jsonResponse([]),
 ): void {
   const network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', respondRoles);
-  network.on('GET /rest/v1/profiles', respondProfiles);
-  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
+  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, respondRoles);
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, respondProfiles);
+  network.on('GET rpc/my_account', () => jsonResponse([SATISFIED]));
   adoptTestConfig(remotes);
   signIn();
   history.replaceState(null, '', path);

@@ -1,6 +1,7 @@
 // What mutations do when they are repeated, refused or late, and what they make stale.
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useAcceptInvitation } from './team/changes.ts';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
@@ -46,6 +47,13 @@ describe('REQ-02 a request', () => {
       expect(error).toMatchObject({ kind: 'conflict', message: 'The request had already arrived.' });
     },
   );
+});
+
+it('TEAM-01 whoever has joined a client reads nothing that was read before', async () => {
+  const input = { token: 'token', fullName: 'Ada' };
+  const { error, queryClient } = await change(useAcceptInvitation, input, () => Response.json(null));
+  expect(error).toBeNull();
+  expect(OTHER_KEYS.filter((key) => queryClient.getQueryData(key) !== undefined)).toEqual([]);
 });
 
 describe('PROF-01 PROF-02 a profile', () => {

@@ -27,6 +27,22 @@ const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 
 type Hook = Parameters<typeof runQuery>[0];
 
+it('MOVE-01 an invited client has an owner when one of its people is the owner, and not when all are members', async () => {
+  const members = ['owner', 'member'].map((role) => ({ client_id: role, role }));
+  const { data } = await runQuery(
+    () => useClients(CLIENT_LIST_VIEW),
+    ({ path, query }) => {
+      if (path.endsWith('count_clients')) return Response.json(2);
+      if (!path.endsWith('client_members'))
+        return Response.json(members.map(({ client_id }) => ({ client_id, origin: 'invited' })));
+      return Response.json(
+        members.filter(({ role }) => !query.includes('role=') || query.includes(`role=eq.${role}`)),
+      );
+    },
+  );
+  expect(data).toMatchObject({ rows: [{ has_owner: true }, { has_owner: false }] });
+});
+
 describe('a malformed id', () => {
   it.each<[string, (id: string) => Hook]>([
     ['ADM-05 of a client', (id) => () => useClient(id)],

@@ -2,9 +2,8 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { buildSession, signedInClient, storeSession, approvedProfile } from './builders.ts';
 import { vi } from 'vitest';
+import { parseName, trackRequest, type ReceivedRequest } from './expected-requests.ts';
 import { adoptTestConfig } from './test-config.ts';
-
-export type ReceivedRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
 
 /** Responds to a request. Throwing is a lost connection. */
 type Reply = (request: ReceivedRequest) => Response | Promise<Response>;
@@ -22,19 +21,27 @@ export function pageResponse(rows: readonly unknown[], totalCount = rows.length)
 export function fakeNetwork() {
   const replies = new Map<string, Reply>();
   const requests = replaceFetch((request) => {
-    const reply = replies.get(`${request.method} ${request.path}`);
+    const reply = [...replies].findLast(([name]) => request.is(name))?.[1];
     if (!reply) throw new TypeError('Failed to fetch');
     return reply(request);
   });
+  const cut = (name: string) => {
+    for (const known of replies.keys())
+      if (known === name || known.startsWith(`${name}?`)) replies.delete(known);
+  };
   return {
-    /** Sets the reply to requests such as "GET /rest/v1/profiles". */
-    on: (request: string, reply: Reply) => void replies.set(request, reply),
+    /** Sets the reply to a request such as "GET audits?client_id=eq.1". Without filters, it replies to all of that path. */
+    on: (name: string, reply: Reply) => {
+      parseName(name);
+      cut(name);
+      replies.set(name, reply);
+    },
     /** From now on such requests fail as with a lost connection. */
-    cut: (request: string) => void replies.delete(request),
+    cut,
     /** All requests so far, such as "POST /auth/v1/token". */
     sent: () => requests.map(({ method, path }) => `${method} ${path}`),
-    /** All requests so far of a kind such as "POST /rest/v1/rpc/submit_onboarding". */
-    requests: (request: string) => requests.filter(({ method, path }) => `${method} ${path}` === request),
+    /** All requests so far of a name such as "POST rpc/submit_onboarding". */
+    requests: (name: string) => requests.filter((request) => request.is(name)),
   };
 }
 
@@ -55,25 +62,23 @@ export const OWNER_ENTRY = {
 
 export function networkOfClient() {
   const network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
-  network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
-  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
-  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
-  network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(0));
-  network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/list_notice_choices', () => jsonResponse([]));
-  network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse(null));
-  network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
+  const { id } = signedInClient;
+  const empty = ['user_roles', 'profiles', 'rpc/running_audit', 'rpc/list_access', 'rpc/list_team'];
+  for (const query of empty) network.on(`GET ${query}`, () => jsonResponse([]));
+  network.on(`GET user_roles?user_id=eq.${id}`, () => jsonResponse([]));
+  network.on(`GET profiles?client_id=eq.${id}`, () => jsonResponse([approvedProfile]));
+  network.on(`GET rpc/list_team?client_id=${id}`, () => jsonResponse([OWNER_ENTRY]));
+  network.on('GET rpc/my_account', () => jsonResponse([SATISFIED]));
+  network.on('GET rpc/recovery_codes_left', () => jsonResponse(0));
+  network.on('GET rpc/my_sessions', () => jsonResponse([]));
+  network.on('GET rpc/list_notice_choices', () => jsonResponse([]));
+  network.on('POST rpc/notice_time_zone', () => jsonResponse(null));
+  network.on('GET rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
   return network;
 }
 
-/** A request to the database: `path` is relative to /rest/v1. */
-export type DatabaseRequest = {
-  method: string;
-  path: string;
+export type DatabaseRequest = Omit<ReceivedRequest, 'search' | 'body'> & {
   query: URLSearchParams;
   body: Record<string, unknown>;
 };
@@ -85,13 +90,8 @@ export type Respond = (request: DatabaseRequest) => DatabaseReply | Promise<Data
 /** Replaces the network by a database for which one function responds. Returns all requests so far. */
 export function respondWith(respond: Respond): DatabaseRequest[] {
   const requests: DatabaseRequest[] = [];
-  replaceFetch(async ({ method, path, search, body }) => {
-    const request: DatabaseRequest = {
-      method,
-      path: path.replace('/rest/v1/', ''),
-      query: search,
-      body: typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {},
-    };
+  replaceFetch(async ({ search, body, ...received }) => {
+    const request = { ...received, query: search, body: (body ?? {}) as Record<string, unknown> };
     requests.push(request);
     const { status, body: reply } = await respond(request);
     return jsonResponse(reply, status);
@@ -104,14 +104,16 @@ function replaceFetch(reply: Reply): ReceivedRequest[] {
   const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const request: ReceivedRequest = {
+    const { request, answer } = trackRequest({
       method: init.method ?? 'GET',
-      path: url.pathname,
+      path: url.pathname.replace('/rest/v1/', ''),
       search: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
-    };
+    });
     requests.push(request);
-    return Promise.race([Promise.resolve(request).then(reply), rejectOnAbort(init.signal)]);
+    const replied = Promise.resolve(request).then(reply);
+    replied.then(answer, () => answer());
+    return Promise.race([replied, rejectOnAbort(init.signal)]);
   });
   adoptTestConfig();
   return requests;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { respondWith } from './network.ts';
 
-/** What the database returns for each path, such as "audits" or "rpc/list_webhooks". */
+/** What the database returns for each query, such as "audits?id=eq.1" or "rpc/list_webhooks". */
 type Stored = Readonly<Record<string, unknown>>;
 
 type Opening = {
@@ -25,12 +25,14 @@ export type RoundTrip = Opening & {
   /** The button that saves, and one that confirms it. */
   save: readonly [save: string, confirm?: string];
   stored: Stored;
-  /** The request that saves, such as "PATCH audits", and its body. */
+  /** The request that saves, such as "PATCH audits?id=eq.1", and its body. */
   request: string;
   body: unknown;
-  /** What is stored after this body, by path. `saved` is the whole response to the request. */
+  /** What is stored after this body, by query. `saved` is the whole response to the request. */
   after: (body: Record<string, never>) => Stored & { saved?: unknown };
 };
+
+const TEST_ID = /0{8}-0000-4000-8000-\w{12}/g;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const CONTROLS =
@@ -45,13 +47,16 @@ const labelOf = (control: Control) =>
 
 /** Fills each control with a value of its own: a field that is lost or takes another's value shows. */
 export async function runRoundTrip(trip: RoundTrip) {
-  const [method = '', path] = trip.request.split(' ');
   let stored = trip.stored;
   const bodies: unknown[] = [];
+  let ids: readonly string[] = [];
   respondWith((request) => {
-    if (request.method !== method || request.path !== path)
-      return { body: stored[request.path] ?? (request.method === 'GET' ? [] : null) };
+    if (!request.is(trip.request)) {
+      const query = Object.keys(stored).find((name) => request.is(`${request.method} ${name}`));
+      return { body: query ? stored[query] : request.method === 'GET' ? [] : null };
+    }
     bodies.push(request.body);
+    ids = `${request.query} ${JSON.stringify(request.body)}`.match(TEST_ID) ?? [];
     const { saved = null, ...changed } = trip.after(request.body as Record<string, never>);
     stored = { ...stored, ...changed };
     return { body: saved };
@@ -75,11 +80,16 @@ export async function runRoundTrip(trip: RoundTrip) {
     (control) => !filled.includes(control),
   );
   expect(others.map(labelOf)).toEqual(trip.untouched ?? []);
+  window.dispatchEvent(new Event('pagehide'));
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith('audit-portal-draft:'));
 
   await userEvent.click(within(form).getByRole('button', { name: trip.save[0] }));
   if (trip.save[1]) await userEvent.click(await screen.findByRole('button', { name: trip.save[1] }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toEqual(trip.body);
+  // A draft that does not name what it changes would be offered for another client or audit.
+  const names = drafts.map((key) => key.split(':').slice(2).join(':'));
+  expect(names.filter((name) => ids.length > 0 && !ids.some((id) => name.includes(id)))).toEqual([]);
 
   cleanup();
   localStorage.clear();

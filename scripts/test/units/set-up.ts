@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
+import { failOnDifferences, failOnUnexpected } from '@portal/testing/expected-requests';
+import { afterAll, afterEach, vi, type RunnerTestFile } from 'vitest';
 import { WAIT_MS } from './options.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
@@ -15,3 +16,10 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
     super(`${browser} ${name}`);
   }
 };
+
+let file: RunnerTestFile | undefined;
+afterEach(({ task }) => {
+  file = task.file;
+  failOnDifferences();
+});
+afterAll(() => failOnUnexpected(file));

@@ -9,6 +9,7 @@ import { ActivityPage } from './activity-page.tsx';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const ADMIN = rows.staff({ person_id: id(7001), name: 'Lin Chen' });
 const CLIENT = rows.identity({ client_id: id(8001) });
+const PICK = 'rpc/pick_clients';
 
 const line = (n: number, facts: object = {}) => ({
   id: id(n),
@@ -26,13 +27,13 @@ type Page = (request: DatabaseRequest) => { status?: number; body: unknown };
 function renderPage(answerPage: Page, address = '/') {
   const requests = respondWith((request) => {
     if (request.path === 'rpc/list_staff') return { body: [ADMIN] };
-    if (request.path === 'rpc/pick_clients' || request.path === 'rpc/client_identity')
+    if (request.path === PICK || request.is(`GET rpc/client_identity?client=${CLIENT.client_id}`))
       return { body: [CLIENT] };
     return answerPage(request);
   });
   const router = renderConsole([{ path: '/', element: <ActivityPage /> }], address);
   return {
-    sent: () => requests.filter(({ path }) => path === 'rpc/search_activity').map(({ body }) => body),
+    sent: (of = 'rpc/search_activity') => requests.filter(({ path }) => path === of).map(({ body }) => body),
     address: () => decodeURIComponent(router.state.location.search),
   };
 }
@@ -110,6 +111,7 @@ describe('ADM-08 filters of the activity log', () => {
     await userEvent.selectOptions(await screen.findByLabelText('By'), 'Lin Chen');
     await userEvent.click(screen.getByRole('combobox', { name: 'Client' }));
     await userEvent.click(await screen.findByRole('option', { name: /Harbor/ }));
+    expect(sent(PICK)[0]).toEqual({ search: '', page_size: 20, include_applicants: true });
     await userEvent.type(screen.getByRole('searchbox'), 'vault');
     await waitFor(() => expect(address()).toContain('q=vault'));
     expect(address()).toBe(

@@ -126,7 +126,9 @@ describe('AUD-04 the audits of all clients', () => {
 it('AUD-04 AUD-05 the address of an audit in the list shows beside it how its findings stand and what comes next, and says when there is none', async () => {
   const list = responses([audit(1)]);
   let managed: object[] = [{ ...audit(2), report_versions: [] }];
-  respondWith((request) => (request.path === 'audits' ? { body: managed } : list(request)));
+  respondWith((request) =>
+    [1, 2].some((n) => request.is(`GET audits?id=eq.${audit(n).id}`)) ? { body: managed } : list(request),
+  );
   renderPage(`/admin/audits?audit=${audit(2).id}`);
   const panel = within(await screen.findByRole('region', { name: 'Details of Audit 2' }));
   expect(await panel.findByText('Next step')).toBeVisible();
@@ -142,7 +144,9 @@ it('AUD-04 AUD-05 the address of an audit in the list shows beside it how its fi
 it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, status, lead and dates before it has loaded', async () => {
   const list = responses([audit(1, { lead_id: ADA, planned_end: '2026-11-02' })]);
   respondWith((request) =>
-    request.path === 'audits' || request.path === 'profiles' ? new Promise(() => undefined) : list(request),
+    request.is(`GET audits?id=eq.${audit(1).id}`) || request.path === 'profiles'
+      ? new Promise(() => undefined)
+      : list(request),
   );
   renderConsole(
     [

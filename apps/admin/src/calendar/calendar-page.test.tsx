@@ -17,15 +17,16 @@ const audit = (title: string, planned_start: string, planned_end: string, person
 });
 
 it('STAFF-04 the calendar shows the weeks of each person, free ones too, and what overlaps', async () => {
-  respondWith(({ path }) => {
-    if (path === 'profiles')
+  respondWith(({ is, path }) => {
+    if (is('GET profiles?client_id=in.(harbor)'))
       return {
         body: [{ client_id: 'harbor', company_name: 'Harbor', full_name: 'Ada', business_email: null }],
       };
     if (path === 'rpc/list_staff')
       return { body: ['Ada', 'Cy'].map((name) => ({ person_id: name.toLowerCase(), name })) };
+    const query = 'status=not.in.(completed,withdrawn)&or=(planned_end.gte.2026-11-23,planned_end.is.null)';
     return {
-      body: [
+      body: is(`GET audits?${query}`) && [
         audit('Vault', '2026-11-30', '2026-12-13', 'ada'),
         audit('Bridge', '2026-12-07', '2027-02-14', 'ada'),
         audit('Oracle', '2026-11-01', '2026-11-24', 'bo'),

@@ -49,9 +49,10 @@ describe('ADM-02 clients table', () => {
     const requests = respondWith(searchResult(100_000));
     renderPage('/admin/clients?q=acme&status=pending&sort=company_name&order=asc&page=3');
     await rows();
+    const matching = { search: 'acme', status: 'pending' };
+    expect(requests.find(({ path }) => path === 'rpc/count_clients')?.body).toEqual(matching);
     expect(requests.find(({ path }) => path === 'rpc/search_clients')?.body).toEqual({
-      search: 'acme',
-      status: 'pending',
+      ...matching,
       sort: 'company_name',
       ascending: true,
       page_size: CLIENT_PAGE_SIZE,

@@ -103,9 +103,8 @@ describe('ADM-03 CSV export', () => {
     expect([...new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? []).slice(0, 3)]).toEqual([
       0xef, 0xbb, 0xbf,
     ]);
-    expect(requests.every(({ body }) => body['search'] === 'acme' && body['status'] === 'pending')).toBe(
-      true,
-    );
+    for (const { body } of requests)
+      expect(body).toMatchObject({ search: 'acme', status: 'pending', sort: 'created_at' });
   });
 
   it('shows its progress and saves nothing when cancelled', async () => {

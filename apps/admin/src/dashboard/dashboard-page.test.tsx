@@ -28,9 +28,10 @@ const waiting = (n: number, hours: number, is_overdue: boolean) => {
   return { client_id, full_name, company_name, business_email, waiting_since: hoursAgo(hours), is_overdue };
 };
 
-const backend: Respond = ({ path, query }) => {
+const backend: Respond = ({ is, path, query }) => {
   if (path === 'rpc/work_queue') return { body: [counts] };
-  if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
+  if (is('GET rpc/oldest_applications?page_size=5'))
+    return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
   if (path === 'rpc/admin_stats') return { body: [stats] };
   if (path === 'rpc/sweep_trouble' || path === 'rpc/email_trouble') return { body: [] };
   const wanted = query.get('client_id')?.replace('eq.', '');
@@ -70,7 +71,9 @@ describe('ADM-01 admin dashboard', () => {
     ['an admin without a name that clients read the address', [], 1],
     ['an admin with a name nothing', [{ person_id: 'admin-1', full_name: 'Ada Byron', title: null }], 0],
   ])('PROF-03 tells %s', async (_, profiles, times) => {
-    respondWith((request) => (request.path === 'staff_profiles' ? { body: profiles } : backend(request)));
+    respondWith((request) =>
+      request.is('GET staff_profiles?person_id=eq.admin-1') ? { body: profiles } : backend(request),
+    );
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Add your name' })).toHaveLength(times));

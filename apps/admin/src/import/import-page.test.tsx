@@ -68,8 +68,8 @@ const findingBoxes = () =>
 
 it('FIND-08 two files are one preview, filtered by severity and state, with severities changed before anything is written', async () => {
   startInPage();
-  const requests = respondWith(({ path }) => ({
-    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
+  const requests = respondWith(({ is, path }) => ({
+    body: is(`GET audits?id=eq.${AUDIT_ID}`) ? [audit] : path === 'rpc/import_findings' ? 3 : [],
   }));
   await choose('a.csv', 'b.csv');
   expect(
@@ -96,6 +96,8 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   await userEvent.click(screen.getByRole('button', { name: 'Import 3 drafts' }));
   await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
   expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body).toMatchObject({
+    audit_id: AUDIT_ID,
+    import_id: expect.any(String),
     file_names: ['a.csv', 'b.csv'],
     findings: [
       { title: 'Reentrancy', severity: 'high', is_again: false },
@@ -107,10 +109,10 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
 
 it('FIND-08 the statuses of a past audit are imported only when the admin chooses it', async () => {
   startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
-  const requests = respondWith(({ path }) =>
+  const requests = respondWith(({ is, path }) =>
     path === 'rpc/import_findings'
       ? { status: 409, body: { code: 'PT409', message: 'Not now.' } }
-      : { body: path === 'audits' ? [audit] : [] },
+      : { body: is(`GET audits?id=eq.${AUDIT_ID}`) ? [audit] : [] },
   );
   await choose('past.csv');
   const imported = async () => {
@@ -132,8 +134,8 @@ it('FIND-08 the statuses of a past audit are imported only when the admin choose
 
 it('FIND-08 what is no finding is imported as one, alone or with all of its kind, with the severity that the admin chooses', async () => {
   startInPage('# Report\n## A\nOne.\n## B\nTwo.\n## C\nThree.\n## D\nSeverity: Odd\n');
-  const requests = respondWith(({ path }) => ({
-    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
+  const requests = respondWith(({ is, path }) => ({
+    body: is(`GET audits?id=eq.${AUDIT_ID}`) ? [audit] : path === 'rpc/import_findings' ? 3 : [],
   }));
   await choose('unknown.md');
   await userEvent.selectOptions(screen.getByLabelText('Import as a finding: B'), 'High');
@@ -164,15 +166,16 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
       { id: 'l', repository_id: null, path: 'src/A.sol', first_line: null, last_line: null },
     ],
   });
-  const requests = respondWith(({ path }) => ({
-    body:
-      path === 'audits'
-        ? [audit]
-        : path === 'findings'
-          ? [stored]
-          : path === 'rpc/finding_identities'
-            ? [['Reentrancy', 'text:0', [[null, 'src/A.sol', null, null]], stored.id]]
-            : stored.id,
+  const requests = respondWith(({ is, path }) => ({
+    body: is(`GET audits?id=eq.${AUDIT_ID}`)
+      ? [audit]
+      : is(`GET findings?id=eq.f0000000-0000-4000-8000-000000000001&audit_id=eq.${AUDIT_ID}`)
+        ? [stored]
+        : is(`GET rpc/finding_identities?audit_id=${AUDIT_ID}`)
+          ? [['Reentrancy', 'text:0', [[null, 'src/A.sol', null, null]], stored.id]]
+          : path === 'rpc/save_finding'
+            ? stored.id
+            : [],
   }));
   await choose('changed.csv');
   expect(screen.getByText(/0 new, 0 already in the audit, 1 changed/)).toBeVisible();
@@ -194,6 +197,7 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
       recommendation: 'Ours.',
       impact: 'high',
     },
+    locations: [{ id: 'l', repository_id: null, path: 'src/A.sol' }],
     expected_updated_at: '2026-01-02',
     from_file: { title: 'Reentrancy', description: 'New text.', locations: [{ path: 'src/A.sol' }] },
   });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { paths } from '@portal/domain/routing/paths';
 import { describe, expect, it, vi } from 'vitest';
-import { respondWith } from '@portal/testing/network';
+import { respondWith, SATISFIED } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
 import { createMemoryRouter } from '@portal/frame/routing/memory-router';
@@ -27,8 +27,19 @@ describe('SIDE-04 admin sidebar', () => {
     expect(current.map(({ textContent }) => textContent)).toEqual([label]);
   });
 
+  it.each([
+    [true, /^Clients$/, /^My audits$/],
+    [false, /^My audits$/, /^(Clients|Requests|Staff|Settings|Files|Reports)$/],
+  ])('STAFF-02 to an admin (%s) or an auditor shows their own pages', async (isAdmin, shown, hidden) => {
+    respondWith(() => ({ body: null }));
+    renderConsole([{ path: '/admin', element: <AdminLayout /> }], '/admin', { ...facts, isAdmin });
+    const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(navigation.getByRole('link', { name: shown })).toBeVisible();
+    expect(navigation.queryAllByRole('link', { name: hidden })).toEqual([]);
+  });
+
   it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
-    respondWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
+    respondWith(({ path }) => ({ body: path === 'rpc/my_account' ? [SATISFIED] : [] }));
     const router = renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
       '/admin',

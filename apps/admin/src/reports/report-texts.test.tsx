@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { respondWith } from '@portal/testing/network';
@@ -34,19 +34,23 @@ const overview = {
 let stored: Section[];
 beforeEach(() => {
   stored = [overview];
-  respondWith(({ method, path, query, body }) => {
+  respondWith(({ is, method, path, query, body }) => {
     if (path === 'report_sections' && method === 'POST') {
       stored = [...stored, { ...body, published_at: null, updated_at: 't2' }];
       return { body: stored.at(-1) };
     }
-    if (path === 'report_sections' && method === 'PATCH') {
+    if (is('PATCH report_sections?id=eq.s1&updated_at=*')) {
       const found = stored.find((one) => query.get('updated_at') === `eq.${String(one['updated_at'])}`);
       return { body: found ? { ...found, ...body, updated_at: 't3' } : null };
     }
-    if (path === 'report_sections') return { body: stored };
-    if (path === 'rpc/client_identity') return { body: [{ client_id: 'c1', company_name: 'Harbor Labs' }] };
-    if (path === 'rpc/audit_lead') return { body: [{ full_name: 'Ingrid Solberg', title: null }] };
-    if (path === 'rpc/finding_counts') return { body: [{ severity: 'high', status: 'open', count: 2 }] };
+    if (is(`GET report_sections?audit_id=eq.${AUDIT}`)) return { body: stored };
+    if (is(`GET report_sections?audit_id=eq.${AUDIT}&id=eq.s1`)) return { body: stored };
+    if (is('GET rpc/client_identity?client=c1'))
+      return { body: [{ client_id: 'c1', company_name: 'Harbor Labs' }] };
+    if (is(`GET rpc/audit_lead?audit_id=${AUDIT}`))
+      return { body: [{ full_name: 'Ingrid Solberg', title: null }] };
+    if (is(`GET rpc/finding_counts?audit_id=${AUDIT}`))
+      return { body: [{ severity: 'high', status: 'open', count: 2 }] };
     return { body: method === 'GET' ? [] : null };
   });
   renderTab(audit);
@@ -99,6 +103,11 @@ it('AUD-05 with a final report in force, an audit that is not completed can be c
     created_at: '2026-11-20T00:00:00Z',
   };
   const shown = { ...audit, report_versions: [report] } as unknown as ManagedAudit;
+  cleanup();
+  renderTab({ ...shown, status: 'completed' });
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Complete the audit' })).toBeNull();
+  cleanup();
   renderTab(shown);
   expect(await screen.findByText(/the status of the audit is still In Progress/)).toBeVisible();
   await click('Complete the audit');

@@ -1,10 +1,12 @@
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
+import { clientNumber } from '@portal/testing/builders';
+import { EnterRequestDialog } from './enter-request-dialog.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
 const hour = 3_600_000;
@@ -32,14 +34,16 @@ type ReceivedRequest = { path: string; body: unknown };
 const decisions = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_request').map(({ body }) => body);
 
-const backend: Respond = ({ method, path, body }) => {
+const backend: Respond = ({ is, method, path, body }) => {
   if (path === 'rpc/decide_request') {
     stored = { ...stored, status: (body as { to_status: string }).to_status, updated_at: ago(0) };
     return { body: stored };
   }
-  if (path === 'service_requests') return { body: [stored] };
+  if (is(`GET service_requests?id=eq.${ID}`)) return { body: [stored] };
+  if (is(`GET service_requests?id=eq.${OTHER}`)) return { body: [found[0]] };
   if (path === 'proposals') return { body: [] };
-  if (path === 'profiles') return { body: [stored] };
+  if (is(`GET profiles?client_id=eq.${request.client_id}`)) return { body: [stored] };
+  if (is(`GET rpc/client_identity?client=${request.client_id}`)) return { body: [stored] };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'rpc/count_requests' ? found.length : found };
 };
@@ -80,26 +84,28 @@ describe('ADM-11 the inbox of requests', () => {
     const requests = respondWith(backend);
     const router = show(`?status=new&order=asc&client=${request.client_id}`);
     await screen.findByRole('row', { name: /Vale bridge/ });
-    expect(lastList(requests)).toMatchObject({
-      status_filter: 'new',
-      ascending: true,
-      sort: 'created_at',
-      client: request.client_id,
-    });
+    const page = { page_size: 25, page_offset: 0 };
+    const matching = { search: '', status_filter: 'new', client: request.client_id };
+    expect(lastList(requests)).toEqual({ ...matching, ascending: true, sort: 'created_at', ...page });
+    expect(requests.find(({ path }) => path === 'rpc/count_requests')?.body).toEqual(matching);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'New or in review');
     await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
     await userEvent.click(screen.getByRole('button', { name: 'Request' }));
     expect(router.state.location.search).toBe('?status=waiting&sort=project_name');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'vale');
     await waitFor(() =>
-      expect(lastList(requests)).toMatchObject({
+      expect(lastList(requests)).toEqual({
         search: 'vale',
         status_filter: 'waiting',
         sort: 'project_name',
-        page_offset: 0,
+        ascending: true,
+        ...page,
       }),
     );
-    expect(lastList(requests)).not.toHaveProperty('client');
+    expect(requests.findLast(({ path }) => path === 'rpc/count_requests')?.body).toEqual({
+      search: 'vale',
+      status_filter: 'waiting',
+    });
   });
 
   it.each([
@@ -162,4 +168,38 @@ describe('ADM-11 the inbox of requests', () => {
     await screen.findByRole('region', { name: 'Details of Vale bridge' });
     expect(screen.queryByRole('link', { name: /Start/ })).toBeNull();
   });
+});
+
+it('MOVE-01 what was typed of one client is kept for that client alone, and becomes a request of that client', async () => {
+  const requests = respondWith(({ method }) => ({ body: method === 'GET' ? [] : [request] }));
+  const open = async (number: number) => {
+    cleanup();
+    const client = { ...clientNumber(number), project_name: `Bridge ${number}` };
+    const dialog = <EnterRequestDialog client={client} onClose={() => undefined} />;
+    const router = renderConsole(
+      [
+        { path: '/', element: dialog },
+        { path: '/admin/requests/proposal', element: null },
+      ],
+      '/',
+    );
+    return { router, client, message: await screen.findByLabelText(/^Additional information/) };
+  };
+  const first = await open(1);
+  await userEvent.type(first.message, 'By phone.');
+  const other = await open(2);
+  expect(other.message).toHaveValue('');
+  expect(screen.getByLabelText(/^Project name/)).toHaveValue('Bridge 2');
+  const { router, client, message } = await open(1);
+  expect(message).toHaveValue('By phone.');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/requests/proposal'));
+  const sent = requests.find(({ method, path }) => method === 'POST' && path === 'service_requests')?.body;
+  expect(sent).toMatchObject({
+    client_id: client.client_id,
+    service_type: 'smart_contract_audit',
+    project_name: 'Bridge 1',
+    message: 'By phone.',
+  });
+  expect(router.state.location.search).toBe(`?client=${client.client_id}&request=${String(sent?.['id'])}`);
 });

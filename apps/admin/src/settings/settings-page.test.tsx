@@ -38,12 +38,12 @@ let stored: Record<string, unknown> & { updated_at: string };
 let requests: DatabaseRequest[];
 beforeEach(() => {
   stored = { ...SETTINGS };
-  requests = respondWith(({ method, path, query, body }) => {
+  requests = respondWith(({ is, method, path, body }) => {
     if (path === 'engagement_settings')
       return { body: [method === 'PATCH' ? { ...PLANNING, ...body, updated_at: 'p2' } : PLANNING] };
     if (path === 'rpc/list_webhooks') return { body: [] };
-    if (method !== 'PATCH') return { body: [stored] };
-    if (query.get('updated_at') !== `eq.${stored.updated_at}`) return { body: null };
+    if (is('GET report_settings?id=eq.true')) return { body: [stored] };
+    if (!is(`PATCH report_settings?id=eq.true&updated_at=eq.${stored.updated_at}`)) return { body: null };
     stored = { ...stored, ...body, updated_at: `${stored.updated_at}+` };
     return { body: stored };
   });

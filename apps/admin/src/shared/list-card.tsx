@@ -1,7 +1,7 @@
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 type Props<Data> = {
   noun: string;
@@ -26,9 +26,10 @@ export function ListCard<Data>({
   rows,
   more,
 }: Props<Data>) {
+  const titleId = useId();
   return (
-    <Card aria-labelledby={noun} aria-busy={query.isPlaceholderData}>
-      <CardHeader titleId={noun} title={title} description={description} actions={actions} />
+    <Card aria-labelledby={titleId} aria-busy={query.isPlaceholderData}>
+      <CardHeader titleId={titleId} title={title} description={description} actions={actions} />
       <QueryContent
         query={query}
         title={`Failed to load the ${noun}`}

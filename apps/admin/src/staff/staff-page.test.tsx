@@ -62,7 +62,7 @@ describe('STAFF-01 changing the staff', () => {
 describe('STAFF-01 invitations', () => {
   it('keep the next address that is typed while the one before is being sent', async () => {
     let answer = () => {};
-    respondWith(({ path }) =>
+    const requests = respondWith(({ path }) =>
       path === 'rpc/invite_staff'
         ? new Promise((resolve) => (answer = () => resolve({ body: null })))
         : { body: ADMINS },
@@ -79,5 +79,7 @@ describe('STAFF-01 invitations', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
     answer();
     await waitFor(() => expect(email).toHaveValue(''));
+    const invited = requests.findLast(({ path }) => path === 'rpc/invite_staff');
+    expect(invited?.body).toEqual({ address: 'eve@test', role: 'auditor' });
   });
 });

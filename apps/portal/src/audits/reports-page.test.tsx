@@ -24,7 +24,7 @@ const PATH = `${signedInClient.id}/audit/report.pdf`;
 
 async function showAudit(changes: Partial<Audit>) {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([auditRow(changes)]));
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([auditRow(changes)]));
   renderPortal('/reports');
   const item = (await screen.findByRole('heading', { level: 2 })).closest('tbody');
   return { network, item: within(item ?? document.body) };

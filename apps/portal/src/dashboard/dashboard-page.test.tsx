@@ -21,14 +21,14 @@ test.each([
   ["the e-mail's prefix", { full_name: '  ', business_email: 'ada@client.test' }, 'Welcome, ada'],
 ])('DASH-01 welcomes the user by %s', async (_, profile, heading) => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...profile }]));
+  network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, ...profile }]));
   renderPortal('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 
 test('DASH-03 ALL-03 shows the type and status of recent audits', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () =>
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
     pageResponse([auditRow('Vault', 'in_progress'), auditRow('<b>Bridge</b>', 'on_hold')]),
   );
   renderPortal('/dashboard');
@@ -42,8 +42,8 @@ test('DASH-03 ALL-03 shows the type and status of recent audits', async () => {
 
 test('REQ-03 shows a sent request before there is any audit, with its status and a link to it', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([]));
-  network.on('GET /rest/v1/service_requests', () =>
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
+  network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([
       {
         id: 'r1',
@@ -67,7 +67,7 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   expect(sent.getByRole('link', { name: 'Vault' })).toHaveAttribute('href', '/request/r1');
   expect(sent.getByText('In review')).toBeVisible();
   expect(screen.queryByText('Request Your First Audit')).toBeNull();
-  network.cut('GET /rest/v1/service_requests');
+  network.cut('GET service_requests');
   cleanup();
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load your requests')).toBeVisible();
@@ -77,15 +77,19 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
 
 test('DASH-04 PROP-02 PROP-03 CODE-01 the next steps are what waits, the earliest date first, before a new audit', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([auditRow('Vault', 'scheduled')]));
-  network.on('GET /rest/v1/scope_repositories', () =>
-    jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
+    pageResponse([auditRow('Vault', 'scheduled')]),
+  );
+  network.on(
+    `GET scope_repositories?audits.client_id=eq.${signedInClient.id}&audits.status=neq.withdrawn`,
+    () => jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
   );
   const item = (state: string, due: string) => ({ audit_id: 'a1', state, due, audits: { title: 'Vault' } });
-  network.on('GET /rest/v1/preparation_items', () =>
-    jsonResponse([item('done', '2026-12-01'), item('open', '2026-12-09'), item('open', '2026-12-10')]),
+  network.on(
+    `GET preparation_items?client_id=eq.${signedInClient.id}&audits.status=in.(pending,scheduled,in_progress)`,
+    () => jsonResponse([item('done', '2026-12-01'), item('open', '2026-12-09'), item('open', '2026-12-10')]),
   );
-  network.on('GET /rest/v1/proposals', () =>
+  network.on(`GET proposals?client_id=eq.${signedInClient.id}&state=eq.sent&expires_at=gt.*`, () =>
     jsonResponse([
       {
         id: 'p1',
@@ -117,9 +121,7 @@ test.each([
   'MOVE-01 the owner of a client that is %s with the website %s is asked for the details: %s',
   async (origin, company_website, isAsked) => {
     const network = networkOfClient();
-    network.on('GET /rest/v1/profiles', () =>
-      jsonResponse([{ ...approvedProfile, origin, company_website }]),
-    );
+    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, origin, company_website }]));
     renderPortal('/dashboard');
     await screen.findByRole('heading', { name: /^Welcome,/ });
     const link = screen.queryByRole('link', { name: 'Complete details' });
@@ -129,10 +131,10 @@ test.each([
 
 test('DASH-03 DASH-04 a new client has one button', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([]));
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
   for (const table of ['service_requests', 'proposals', 'preparation_items', 'scope_repositories'])
-    network.on(`GET /rest/v1/${table}`, () => jsonResponse([]));
-  network.on('GET /rest/v1/audit_finding_totals', () => jsonResponse([]));
+    network.on(`GET ${table}`, () => jsonResponse([]));
+  network.on('GET audit_finding_totals', () => jsonResponse([]));
   renderPortal('/dashboard');
   expect(await screen.findByRole('link', { name: 'Request Your First Audit' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Next Steps' })).toBeNull();
@@ -153,11 +155,11 @@ test.each([
   useSelectedClient.getState().select({ clientId: 'selected', name: 'Selected', email: 's@client.test' });
   const network = networkOfClient();
   const requests: (string | null)[] = [];
-  network.on('GET /rest/v1/audits', ({ search }) => {
+  network.on('GET audits', ({ search }) => {
     requests.push(search.get('client_id'));
     return pageResponse([]);
   });
-  network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
+  network.on('GET service_requests', () => jsonResponse([]));
   renderPortal('/dashboard', shell);
   await screen.findByText('No audits yet');
   expect(new Set(requests)).toEqual(new Set([`eq.${expected}`]));
@@ -171,7 +173,7 @@ test.each([
 
 test('AUD-03 lists what happened lately in all audits, as text and with a link to the audit', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([]));
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
   const event = {
     id: 'e1',
     audit_id: 'a1',
@@ -183,10 +185,9 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   };
-  network.on('GET /rest/v1/events', ({ search }) => {
-    expect(search.get('audits.client_id')).toBe(`eq.${signedInClient.id}`);
-    return jsonResponse([event]);
-  });
+  network.on(`GET events?audits.client_id=eq.${signedInClient.id}&in_history=eq.true`, () =>
+    jsonResponse([event]),
+  );
   renderPortal('/dashboard');
   const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
   expect(await activity.findByRole('listitem')).toHaveTextContent(
@@ -197,7 +198,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
 
 test('AUD-03 Recent Activity says that an audit was created and moved, and has no line of a completion or a review that was undone', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([]));
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
   const event = (id: string, kind: string, from: string, to: string) => ({
     id,
     audit_id: 'a1',
@@ -209,7 +210,7 @@ test('AUD-03 Recent Activity says that an audit was created and moved, and has n
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   });
-  network.on('GET /rest/v1/events', () =>
+  network.on(`GET events?audits.client_id=eq.${signedInClient.id}&in_history=eq.true`, () =>
     jsonResponse([
       event('e5', 'fix_review_undone', 'fixed', 'fix_submitted'),
       event('e4', 'fix_reviewed', 'fix_submitted', 'fixed'),
@@ -229,8 +230,8 @@ test('AUD-03 Recent Activity says that an audit was created and moved, and has n
 
 test('KB-05 shows the recommended articles first, then how to prepare an audit', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () =>
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
+  network.on(`GET knowledge_recommendations?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([{ article_slug: 'web2-security-around-a-protocol' }]),
   );
   renderPortal('/dashboard');

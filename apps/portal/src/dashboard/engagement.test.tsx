@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -28,13 +29,13 @@ beforeEach(() => {
   network = networkOfClient();
   audit = running('a2', 'mitigation', '2026-09-01');
   waiting = [];
-  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
-  network.on('GET /rest/v1/events', () => jsonResponse([]));
-  network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
-    jsonResponse(search.has('waits_for_client') ? waiting : [totals('a2', 2)]),
-  );
-  network.on('GET /rest/v1/files', () => pageResponse([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([audit]));
+  network.on('GET events', () => jsonResponse([]));
+  network.on('GET audit_finding_totals?audit_id=in.(a2)', () => jsonResponse([totals('a2', 2)]));
+  const ofClient = `client_id=eq.${signedInClient.id}&waits_for_client=gt.0`;
+  network.on(`GET audit_finding_totals?${ofClient}`, () => jsonResponse(waiting));
+  network.on('GET files', () => pageResponse([]));
+  network.on('GET knowledge_recommendations', () => jsonResponse([]));
   hasCounts([
     { severity: 'high', status: 'open', count: 2 },
     { severity: 'high', status: 'fix_submitted', count: 1 },
@@ -45,7 +46,9 @@ function hasCounts(counts: object[]) {
   const stages = [
     { kind: 'status_changed', facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
   ];
-  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([{ ...audit, stages, counts }]));
+  network.on(`GET rpc/running_audit?client_id=${signedInClient.id}`, () =>
+    jsonResponse([{ ...audit, stages, counts }]),
+  );
 }
 
 test('the dashboard leads with the running audit: stage, dates, whose turn, findings by severity', async () => {
@@ -74,7 +77,7 @@ test.each([
 });
 
 test('ALL-01 the rest of the dashboard works without the running audit, which can be requested again', async () => {
-  network.cut('GET /rest/v1/rpc/running_audit');
+  network.cut('GET rpc/running_audit');
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load the running audit')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();

@@ -25,11 +25,13 @@ function backendWith(count: number) {
     network: networkOfClient(),
   };
   const { network } = backend;
-  network.on('GET /rest/v1/files', () => pageResponse(backend.rows));
-  network.on('GET /rest/v1/rpc/storage_use', () =>
+  network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=ilike.%%`, () =>
+    pageResponse(backend.rows),
+  );
+  network.on(`GET rpc/storage_use?client_id=${signedInClient.id}`, () =>
     jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }]),
   );
-  network.on('DELETE /rest/v1/files', ({ search }) => {
+  network.on('DELETE files', ({ search }) => {
     if (backend.isDeleteFailing) return jsonResponse({ message: 'boom' }, 400);
     const id = search.get('id')?.slice('eq.'.length);
     backend.rows = backend.rows.filter((row) => row.id !== id);
@@ -56,16 +58,18 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
 
   beforeEach(() => {
     network = networkOfClient();
-    network.on('GET /rest/v1/files', () => pageResponse(rows));
-    network.on('GET /rest/v1/audits', () => jsonResponse([{ id: AUDIT, title: 'Vault core' }]));
+    network.on('GET files', () => pageResponse(rows));
+    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
+      jsonResponse([{ id: AUDIT, title: 'Vault core' }]),
+    );
   });
 
   it('ALL-01 says that the audits failed to load, and lists the files', async () => {
-    network.on('GET /rest/v1/audits', () => jsonResponse({ message: 'boom' }, 400));
+    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => jsonResponse({ message: 'boom' }, 400));
     renderPortal('/files');
     expect(await screen.findByText('Failed to load the audits that a file can belong to.')).toBeVisible();
     expect(await screen.findByRole('row', { name: /file-1/ })).toBeVisible();
-    network.on('GET /rest/v1/audits', () => jsonResponse([]));
+    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/^Failed to load/)).toBeNull());
   });
@@ -80,17 +84,19 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
     fireEvent.change(await screen.findByRole('combobox', { name: 'Audit' }), { target: { value: AUDIT } });
     await waitFor(() => expect(router.state.location.search).toBe(`?audit=${AUDIT}`));
     await waitFor(() =>
-      expect(network.requests('GET /rest/v1/files').at(-1)?.search.get('audit_id')).toBe(`eq.${AUDIT}`),
+      expect(network.requests('GET files').at(-1)?.search.get('audit_id')).toBe(`eq.${AUDIT}`),
     );
   });
 });
 
 describe('changing a file', () => {
   it('FILE-04 uploaders change the category and audit of their own files, also if the window becomes narrow meanwhile, and have no such button for those of others', async () => {
-    const SORT = 'POST /rest/v1/rpc/sort_file';
+    const SORT = 'POST rpc/sort_file';
     const { network, rows } = backendWith(2);
     Object.assign(rows[1] ?? {}, { uploaded_by: 'somebody else' });
-    network.on('GET /rest/v1/audits', () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
+    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
+      jsonResponse([{ id: 'a1', title: 'Vault core' }]),
+    );
     network.on(SORT, () => jsonResponse(null));
     const window = Object.assign(new EventTarget(), { matches: true });
     const { matchMedia } = globalThis;
@@ -148,7 +154,7 @@ describe('downloading a file', () => {
     fireEvent.click(download);
     fireEvent.click(download);
     await waitFor(() => expect(clicked).toMatchObject([{ download: 'file-0.txt', rel: 'noreferrer' }]));
-    expect(network.requests(LINK)).toHaveLength(1);
+    expect(network.requests(LINK).map(({ body }) => body)).toEqual([{ kind: 'file', id: 'id-0' }]);
   });
 
   it('FILE-04 says why a file is refused, and keeps it in the list', async () => {

@@ -1,11 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { renderRemote } from '@portal/testing/render-remote';
 import { renderPortal } from '../../testing/render-portal.tsx';
+import { ArticleItem } from './article-item.tsx';
+import { articles, type ArticleMeta } from './articles.ts';
 
 function networkWith(recommended: string[]) {
   const network = networkOfClient();
-  network.on('GET /rest/v1/knowledge_recommendations', () =>
+  network.on('GET knowledge_recommendations', () =>
     jsonResponse(recommended.map((article_slug) => ({ article_slug }))),
   );
   return network;
@@ -18,3 +23,29 @@ test('KB-03 ALL-01 an unknown article shows an error and a link back', async () 
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Knowledge Base' })).toHaveAttribute('href', '/knowledge');
 });
+
+test.each([
+  ['Recommend', false, 'POST', 'Article recommended'],
+  ['Recommended', true, 'DELETE', 'Recommendation removed'],
+])(
+  'KB-05 "%s" of an article that is recommended (%s) changes it',
+  async (name, isRecommended, method, said) => {
+    const network = networkWith([]);
+    const change = `${method} knowledge_recommendations`;
+    network.on(change, () => jsonResponse([]));
+    const article = articles[0] as ArticleMeta;
+    storeSession(signedInClient);
+    renderRemote(
+      [
+        {
+          path: '/',
+          element: <ArticleItem article={article} isRecommended={isRecommended} recommendToClientId="c1" />,
+        },
+      ],
+      '/',
+    );
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(said)).toBeVisible();
+    await waitFor(() => expect(network.requests(change)).toHaveLength(1));
+  },
+);

@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -5,13 +6,16 @@ import { fakeNetwork, jsonResponse, pageResponse } from '@portal/testing/network
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const MINUTE = 60_000;
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const impersonation = {
   sessionId: 'session-1',
-  targetUserId: '00000000-0000-4000-8000-0000000000c1',
+  targetUserId: CLIENT,
   targetUserEmail: 'iris@client.test',
   targetUserName: 'Iris Vale',
   expiresAt: Date.now() + 42 * MINUTE,
 };
+const PROFILE = `GET profiles?client_id=eq.${CLIENT}`;
+const FILES = `GET files?client_id=eq.${CLIENT}`;
 const target = {
   id: 'p1',
   client_id: impersonation.targetUserId,
@@ -44,13 +48,15 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
-  network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
-  network.on('GET /rest/v1/files', () => pageResponse([file]));
-  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
-  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([]));
-  network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
+  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([{ role: 'admin' }]));
+  network.on('GET profiles', () => jsonResponse([]));
+  network.on(PROFILE, () => jsonResponse([target]));
+  network.on(FILES, () => pageResponse([file]));
+  network.on(`${FILES}&file_name=ilike.%%`, () => pageResponse([file]));
+  network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([audit]));
+  network.on('GET rpc/running_audit', () => jsonResponse([]));
+  network.on('GET service_requests', () => jsonResponse([]));
+  network.on('GET knowledge_recommendations', () => jsonResponse([]));
 });
 
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
@@ -79,7 +85,7 @@ describe('IMP-02 the banner', () => {
   );
 
   it('shows that the client is not approved', async () => {
-    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...target, approval_status: 'pending' }]));
+    network.on(PROFILE, () => jsonResponse([{ ...target, approval_status: 'pending' }]));
     show('/dashboard');
     expect(await screen.findByText(/is not approved and cannot open the portal/)).toBeVisible();
   });

@@ -69,15 +69,21 @@ it('ALL-02 everything that the search and the sidebar offer of the portal leads 
   expect(elsewhere.map(({ label }) => label)).toEqual(['Change password', 'Change sign-in address']);
 });
 
+it('TEAM-02 the search offers no action to every person of a client: viewers can do none', () => {
+  const actions = remote.destinations?.filter(({ group }) => group === 'Actions') ?? [];
+  expect(actions.map(({ label }) => label)).toEqual(['New request', 'Invite a person']);
+  expect(actions.filter(({ audience }) => audience !== 'member' && audience !== 'owner')).toEqual([]);
+});
+
 const failing = () => jsonResponse({ message: 'Internal error' }, 500);
 
 function networkOfMember() {
   const network = networkOfClient();
-  network.on('GET /rest/v1/rpc/my_account', failing);
-  network.on('GET /rest/v1/profiles', ({ search }) =>
+  network.on('GET rpc/my_account', failing);
+  network.on('GET profiles', ({ search }) =>
     jsonResponse(search.get('client_id') === 'eq.harbor' ? [approvedProfile] : []),
   );
-  network.on('GET /rest/v1/files', () => pageResponse([]));
+  network.on('GET files', () => pageResponse([]));
   return network;
 }
 
@@ -85,9 +91,9 @@ it('ALL-01 TEAM-02 a page says that the account failed to load, and not that a m
   const network = networkOfMember();
   renderPortal('/files');
   expect(await screen.findByText('Failed to load your account')).toBeVisible();
-  expect(network.requests('GET /rest/v1/files')).toEqual([]);
+  expect(network.requests('GET files')).toEqual([]);
   const membership = { client_id: 'harbor', client_role: 'member', person_name: 'Ada' };
-  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...membership }]));
+  network.on('GET rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...membership }]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(clientsOf(network)).toEqual(['eq.harbor']));
 });
@@ -100,5 +106,5 @@ it('ALL-01 TEAM-02 a page requests the data of the client that the device rememb
 });
 
 const clientsOf = (network: ReturnType<typeof networkOfClient>) => [
-  ...new Set(network.requests('GET /rest/v1/files').map(({ search }) => search.get('client_id'))),
+  ...new Set(network.requests('GET files').map(({ search }) => search.get('client_id'))),
 ];

@@ -11,24 +11,33 @@ beforeEach(() => {
   const network = networkOfAudit();
   belongsAs(network, 'viewer');
   const own = { ...audit, client_id: CLIENT };
-  network.on('GET /rest/v1/audits', ({ search }) =>
-    search.has('id') ? jsonResponse([own]) : pageResponse([own]),
-  );
+  network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([own]));
+  network.on(`GET audits?id=eq.${AUDIT}&client_id=eq.${CLIENT}`, () => jsonResponse([own]));
   const counts = [{ severity: 'high', status: 'open', count: 3 }];
-  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([{ ...own, stages: null, counts }]));
-  network.on('GET /rest/v1/audit_finding_totals', () =>
-    jsonResponse([
-      { audit_id: AUDIT, open: 3, total: 3, withdrawn: 0, waits_for_client: 3, waits_for_auditor: 0 },
-    ]),
+  network.on(`GET rpc/running_audit?client_id=${CLIENT}`, () =>
+    jsonResponse([{ ...own, stages: null, counts }]),
   );
-  network.on('GET /rest/v1/rpc/finding_counts', () => jsonResponse(counts));
+  const totals = {
+    audit_id: AUDIT,
+    open: 3,
+    total: 3,
+    withdrawn: 0,
+    waits_for_client: 3,
+    waits_for_auditor: 0,
+  };
+  for (const filter of [`client_id=eq.${CLIENT}&waits_for_client=gt.0`, `audit_id=in.(${AUDIT})`])
+    network.on(`GET audit_finding_totals?${filter}`, () => jsonResponse([totals]));
+  network.on(`GET rpc/finding_counts?audit_id=${AUDIT}`, () => jsonResponse(counts));
   // The auditors have asked for the source, and a member has sent a request that can still be changed.
-  network.on('GET /rest/v1/scope_repositories', () =>
-    jsonResponse([
-      { id: 'r1', audit_id: AUDIT, audits: { title: 'Vault' }, source_requested_at: '2026-11-02T10:00:00Z' },
-    ]),
-  );
-  network.on('GET /rest/v1/service_requests', () =>
+  const requested = {
+    id: 'r1',
+    audit_id: AUDIT,
+    audits: { title: 'Vault' },
+    source_requested_at: '2026-11-02',
+  };
+  for (const filter of [`audits.client_id=eq.${CLIENT}&audits.status=neq.withdrawn`, `audit_id=eq.${AUDIT}`])
+    network.on(`GET scope_repositories?${filter}`, () => jsonResponse([requested]));
+  network.on(`GET service_requests?client_id=eq.${CLIENT}`, () =>
     jsonResponse([
       {
         id: 'q1',
@@ -39,33 +48,33 @@ beforeEach(() => {
       },
     ]),
   );
-  network.on('GET /rest/v1/files', () =>
-    pageResponse([
-      {
-        id: 'f1',
-        file_name: 'scope.pdf',
-        file_size: 10,
-        file_category: 'other',
-        uploaded_by: 'somebody',
-        created_at: '2026-11-21T10:00:00Z',
-      },
-    ]),
+  const file = {
+    id: 'f1',
+    file_name: 'scope.pdf',
+    file_size: 10,
+    file_category: 'other',
+    uploaded_by: 'somebody',
+    created_at: '2026-11-21T10:00:00Z',
+  };
+  for (const filter of ['', '&file_name=ilike.%%'])
+    network.on(`GET files?client_id=eq.${CLIENT}${filter}`, () => pageResponse([file]));
+  network.on(
+    `GET preparation_items?client_id=eq.${CLIENT}&audits.status=in.(pending,scheduled,in_progress)`,
+    () =>
+      jsonResponse([
+        {
+          id: 'i1',
+          audit_id: AUDIT,
+          audits: { title: 'Vault' },
+          title: 'Documentation',
+          state: 'open',
+          due: null,
+          note: null,
+          changer_name: null,
+        },
+      ]),
   );
-  network.on('GET /rest/v1/preparation_items', () =>
-    jsonResponse([
-      {
-        id: 'i1',
-        audit_id: AUDIT,
-        audits: { title: 'Vault' },
-        title: 'Documentation',
-        state: 'open',
-        due: null,
-        note: null,
-        changer_name: null,
-      },
-    ]),
-  );
-  network.on('GET /rest/v1/rpc/list_webhooks', () =>
+  network.on('GET rpc/list_webhooks?of_firm=false', () =>
     jsonResponse([
       {
         id: 'w1',
@@ -76,8 +85,8 @@ beforeEach(() => {
       },
     ]),
   );
-  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
-  network.on('GET /rest/v1/proposals', () => jsonResponse([]));
+  network.on('GET knowledge_recommendations', () => jsonResponse([]));
+  network.on('GET proposals', () => jsonResponse([]));
 });
 
 /** The names of the enabled and disabled controls in the page's main content. Filters and searches only read. */

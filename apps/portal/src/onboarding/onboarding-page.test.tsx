@@ -6,7 +6,7 @@ import { jsonResponse, fakeNetwork } from '@portal/testing/network';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const SUBMIT = 'POST /rest/v1/rpc/submit_onboarding';
+const SUBMIT = 'POST rpc/submit_onboarding';
 const NOTIFY = 'POST /functions/v1/send-onboarding-notification';
 const complete = {
   full_name: 'Ada Byron',
@@ -32,8 +32,8 @@ let person: ReturnType<typeof userEvent.setup>;
 beforeEach(() => {
   person = userEvent.setup({ delay: null });
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
-  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on('GET user_roles', () => jsonResponse([]));
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
   network.on(SUBMIT, ({ body }) => jsonResponse({ ...(body as { profile: object }).profile, id: 'p' }));
   network.on(NOTIFY, () => jsonResponse({ message: 'The team has been told.' }, 202));
 });
@@ -217,7 +217,7 @@ test.each([
   );
   expect(loadDraft(signedInClient.id)).toBeNull();
 
-  network.on('GET /rest/v1/profiles', () =>
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([{ ...approvedProfile, approval_status: 'pending' }]),
   );
   const visited: string[] = [];

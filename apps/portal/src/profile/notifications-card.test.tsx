@@ -6,16 +6,16 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 it('NOTE-02 the first digest takes the time zone of the browser, and a decision cannot be switched off', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/rpc/list_notice_choices', () =>
+  network.on('GET rpc/list_notice_choices', () =>
     jsonResponse([
       { kind: 'client_approved', email: 'always', is_fixed: true },
       { kind: 'finding_commented', email: 'at_once', is_fixed: false },
       { kind: 'status_changed', email: 'at_once', is_fixed: false },
     ]),
   );
-  network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse(null));
-  network.on('POST /rest/v1/rpc/choose_time_zone', () => new Response(null, { status: 204 }));
-  network.on('POST /rest/v1/rpc/choose_notice_email', () => new Response(null, { status: 204 }));
+  network.on('POST rpc/notice_time_zone', () => jsonResponse(null));
+  network.on('POST rpc/choose_time_zone', () => new Response(null, { status: 204 }));
+  network.on('POST rpc/choose_notice_email', () => new Response(null, { status: 204 }));
   renderPortal('/profile/notifications');
   const card = within(await screen.findByRole('region', { name: 'Notifications' }));
   const comments = await card.findByRole('combobox', { name: 'Comment on a finding' });
@@ -27,9 +27,9 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
   expect(card.queryByRole('combobox', { name: /approved/ })).not.toBeInTheDocument();
   fireEvent.change(comments, { target: { value: 'daily' } });
   await expect
-    .poll(() => network.requests('POST /rest/v1/rpc/choose_notice_email').map(({ body }) => body))
+    .poll(() => network.requests('POST rpc/choose_notice_email').map(({ body }) => body))
     .toEqual([{ kind: 'finding_commented', email: 'daily' }]);
-  expect(network.requests('POST /rest/v1/rpc/choose_time_zone').map(({ body }) => body)).toEqual([
+  expect(network.requests('POST rpc/choose_time_zone').map(({ body }) => body)).toEqual([
     { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   ]);
 });
@@ -38,9 +38,9 @@ it('NOTE-02 a group, or everything, is set at once, and a group says when its ki
   const network = networkOfClient();
   const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
   let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
-  network.on('GET /rest/v1/rpc/list_notice_choices', () => jsonResponse(stored));
-  network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
-  network.on('POST /rest/v1/rpc/choose_notice_email', ({ body }) => {
+  network.on('GET rpc/list_notice_choices', () => jsonResponse(stored));
+  network.on('POST rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
+  network.on('POST rpc/choose_notice_email', ({ body }) => {
     const choice = body as { kind: string; email: string };
     stored = stored.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one));
     return new Response(null, { status: 204 });
@@ -66,15 +66,15 @@ it('NOTE-02 a group, or everything, is set at once, and a group says when its ki
 
 it('NOTE-02 the time zone is searched for by its city', async () => {
   const network = networkOfClient();
-  network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
-  network.on('POST /rest/v1/rpc/choose_time_zone', () => new Response(null, { status: 204 }));
+  network.on('POST rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
+  network.on('POST rpc/choose_time_zone', () => new Response(null, { status: 204 }));
   renderPortal('/profile/notifications');
   const zone = await screen.findByRole('combobox', { name: /^Time zone of the daily summary/ });
   expect(zone).toHaveTextContent('Europe/Oslo');
   await userEvent.click(zone);
   await userEvent.type(screen.getByRole('combobox', { name: 'Search for a city' }), 'new york{Enter}');
   expect(await screen.findByText('Time zone saved')).toBeVisible();
-  expect(network.requests('POST /rest/v1/rpc/choose_time_zone').map(({ body }) => body)).toEqual([
+  expect(network.requests('POST rpc/choose_time_zone').map(({ body }) => body)).toEqual([
     { time_zone: 'America/New_York' },
   ]);
 });

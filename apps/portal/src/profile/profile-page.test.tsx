@@ -15,8 +15,8 @@ let stored: Stored | null;
 beforeEach(() => {
   stored = { ...approvedProfile };
   network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () => jsonResponse(stored ? [stored] : []));
-  network.on('PATCH /rest/v1/profiles', ({ body, search }) => {
+  network.on('GET profiles', () => jsonResponse(stored ? [stored] : []));
+  network.on('PATCH profiles', ({ body, search }) => {
     if (search.get('updated_at') !== `eq.${stored?.updated_at}`) return jsonResponse([]);
     stored = { ...approvedProfile, ...(body as Partial<Stored>), updated_at: '2026-02-01T00:00:00Z' };
     return jsonResponse([stored]);
@@ -71,7 +71,7 @@ describe('the profile', () => {
 
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
     stored = null;
-    network.on('POST /rest/v1/profiles', ({ body }) =>
+    network.on('POST profiles', ({ body }) =>
       jsonResponse({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
     );
     // A client gets here without a profile only while nothing is known of the account (GUARD-04).
@@ -79,7 +79,7 @@ describe('the profile', () => {
     await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(network.requests('POST /rest/v1/profiles')[0]?.body).toMatchObject({
+    expect(network.requests('POST profiles')[0]?.body).toMatchObject({
       client_id: signedInClient.id,
       full_name: 'Root',
     });
@@ -103,7 +103,7 @@ describe('TEAM-05 the account of somebody who does not own the client', () => {
   });
 
   it('never shows the owner’s name as theirs, even while nothing is known of their account', async () => {
-    network.on('GET /rest/v1/profiles', () =>
+    network.on('GET profiles', () =>
       jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test' }]),
     );
     renderPortal('/profile', { account: null });
@@ -121,12 +121,13 @@ describe('PROF-03 an admin’s profile', () => {
     title: null,
     updated_at: '2026-01-01',
   };
+  const PATCH = `PATCH staff_profiles?person_id=eq.${signedInClient.id}`;
   let saved: object[];
   beforeEach(() => {
     saved = [];
-    network.on('GET /rest/v1/staff_profiles', () => jsonResponse(saved));
-    network.on('PATCH /rest/v1/staff_profiles', () => jsonResponse(saved));
-    network.on('POST /rest/v1/staff_profiles', ({ body }) => {
+    network.on('GET staff_profiles', () => jsonResponse(saved));
+    network.on(PATCH, () => jsonResponse(saved));
+    network.on('POST staff_profiles', ({ body }) => {
       saved = [{ ...staff, ...(body as object) }];
       return jsonResponse(saved[0], 201);
     });
@@ -138,8 +139,10 @@ describe('PROF-03 an admin’s profile', () => {
     await userEvent.type(screen.getByLabelText('Title'), 'Lead auditor');
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(saved).toMatchObject([{ full_name: 'Lin Chen', title: 'Lead auditor' }]);
-    expect(network.requests('POST /rest/v1/profiles')).toEqual([]);
+    const typed = { full_name: 'Lin Chen', title: 'Lead auditor' };
+    expect(saved).toMatchObject([typed]);
+    expect(network.requests(PATCH)[0]?.body).toEqual(typed);
+    expect(network.requests('POST profiles')).toEqual([]);
     expect(screen.queryByLabelText('Company name')).toBeNull();
   });
 });

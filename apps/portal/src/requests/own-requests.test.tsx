@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,8 +6,8 @@ import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const CHANGE = 'PATCH /rest/v1/service_requests';
-const READ = 'GET /rest/v1/service_requests';
+const CHANGE = 'PATCH service_requests?id=eq.r1&updated_at=*';
+const READ = `GET service_requests?client_id=eq.${signedInClient.id}`;
 
 const request = rows.request({ project_name: 'Harbor', updated_at: '2026-01-01T00:00:00Z' });
 
@@ -16,7 +17,8 @@ let stored: typeof request;
 beforeEach(() => {
   stored = { ...request };
   network = networkOfClient();
-  network.on(READ, () => jsonResponse([stored]));
+  for (const read of [READ, 'GET service_requests?client_id=eq.client-1', 'GET service_requests?id=eq.r1'])
+    network.on(read, () => jsonResponse([stored]));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,7 +33,7 @@ async function openEditor() {
 
 describe('a request of the client', () => {
   it('PROP-02 REQ-03 leads to a proposal that waits for an answer, and is not edited any more', async () => {
-    network.on('GET /rest/v1/proposals', () =>
+    network.on(`GET proposals?client_id=eq.${signedInClient.id}&state=eq.sent&expires_at=gt.*`, () =>
       jsonResponse([
         {
           id: 'p1',

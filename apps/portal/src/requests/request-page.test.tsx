@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approvedProfile } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -9,7 +9,7 @@ type Row = { id: string; service_type: string; project_name: string; message: st
 
 const SENT = "We've received your request! We'll be in touch soon.";
 const FAILED = 'Failed to submit request. Please try again.';
-const SEND = 'POST /rest/v1/service_requests';
+const SEND = 'POST service_requests';
 
 let network: ReturnType<typeof networkOfClient>;
 let rows: Row[];
@@ -24,16 +24,13 @@ function store(body: unknown): Row[] {
 beforeEach(() => {
   rows = [];
   network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () =>
+  network.on('GET profiles', () =>
     jsonResponse([{ ...approvedProfile, project_name: '', project_description: '' }]),
   );
   network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
-  network.on('GET /rest/v1/service_requests', ({ search }) =>
-    jsonResponse(
-      search.has('id')
-        ? rows[0]
-        : rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' })),
-    ),
+  network.on('GET service_requests', ({ search }) => jsonResponse(search.has('id') && rows[0]));
+  network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
+    jsonResponse(rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' }))),
   );
 });
 
@@ -56,7 +53,7 @@ describe('the request form', () => {
       earlier,
     );
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
-    network.on('GET /rest/v1/profiles', () =>
+    network.on('GET profiles', () =>
       jsonResponse([
         {
           ...approvedProfile,
@@ -75,9 +72,8 @@ describe('the request form', () => {
     expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
     expect(screen.getByLabelText('Preferred start')).toHaveValue('');
-    expect(screen.getByLabelText('Another service')).toHaveDisplayValue(
-      earlier ? 'Another service' : 'Rust Audit',
-    );
+    const service = earlier ? 'Another service' : 'Rust Audit';
+    await waitFor(() => expect(screen.getByLabelText('Another service')).toHaveDisplayValue(service));
     expect(screen.queryAllByText(/filled this in from your application/)).toHaveLength(earlier ? 0 : 1);
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Repository URL')).toHaveValue('');
@@ -114,6 +110,29 @@ describe('the request form', () => {
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(rows.map(({ message }) => message)).toEqual(['Two contracts.', 'Two contracts. And a third.']);
   });
+});
+
+it('REQ-01 a second request is sent as another one', async () => {
+  await fillIn();
+  for (const count of [1, 2]) {
+    await userEvent.click(submit());
+    await waitFor(() => expect(rows).toHaveLength(count));
+    await waitFor(() => expect(screen.getByLabelText(/Project Name/)).toHaveValue(''));
+    await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
+    await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
+    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Again.');
+  }
+});
+
+it.each([
+  ['a card', () => userEvent.click(screen.getByRole('radio', { name: /Code review/ }))],
+  ['a list', () => userEvent.selectOptions(screen.getByLabelText('Another service'), 'Pentesting')],
+])('REQ-02 a service chosen from %s is not left behind without a question', async (_from, choose) => {
+  const { router } = renderPortal('/request');
+  await screen.findByRole('radio', { name: /Code review/ });
+  await choose();
+  await act(() => router.navigate('/knowledge'));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
 describe('the other services', () => {

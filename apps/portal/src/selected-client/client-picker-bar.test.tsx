@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import {
   syncSelectedClientAcrossTabs,
   SELECTED_CLIENT_STORAGE_KEY,
@@ -31,18 +32,18 @@ const applicant = {
   approval_status: 'pending',
   has_look_alike: true,
 };
-const IDENTIFY = 'GET /rest/v1/rpc/client_identity';
-const PICK = 'POST /rest/v1/rpc/pick_clients';
+const IDENTIFY = 'GET rpc/client_identity';
+const PICK = 'POST rpc/pick_clients';
 
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   useSelectedClient.getState().clear();
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
-  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-  network.on('GET /rest/v1/audits', () => jsonResponse([]));
-  network.on('GET /rest/v1/files', () => jsonResponse([]));
+  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([{ role: 'admin' }]));
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
+  network.on('GET audits', () => jsonResponse([]));
+  network.on('GET files', () => jsonResponse([]));
   network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
   network.on(IDENTIFY, ({ search }) =>
     jsonResponse([...clients, applicant].filter(({ client_id }) => search.get('client') === client_id)),
@@ -86,8 +87,8 @@ describe('PICK-05 telling clients apart', () => {
   });
 
   it('shows a client nothing of it', async () => {
-    network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
-    network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
+    network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([]));
+    network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([approvedProfile]));
     renderPortal('/files');
     await screen.findByRole('region', { name: 'Upload' });
     expect(screen.queryByText('Uploads on this page go to')).toBeNull();
@@ -134,7 +135,7 @@ describe('PICK-04 a selection in another tab', () => {
       uploaded_at: '2026-11-21T10:00:00+00:00',
       created_at: '2026-11-21T10:00:00+00:00',
     };
-    network.on('GET /rest/v1/files', () => pageResponse([file]));
+    network.on('GET files?client_id=eq.c1&file_name=ilike.%%', () => pageResponse([file]));
     show('/files');
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete nda.pdf' }));

@@ -31,7 +31,7 @@ let network: ReturnType<typeof networkOfClient>;
 beforeEach(() => {
   localStorage.clear();
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
+  network.on('GET rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
 });
 
 const team = () => screen.findByRole('region', { name: 'Team' });
@@ -57,12 +57,12 @@ describe('the team on /profile', () => {
     ]);
     expect(card.getByText(/Invited by Ada Client/)).toBeVisible();
     expect(card.getByText(/Expired 12 Jan 2026$/)).toBeVisible();
-    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    network.on('POST rpc/invite_to_team', () => jsonResponse('invitation-2'));
     await userEvent.type(card.getByLabelText('Email to invite'), ' new@client.test ');
     await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
     await userEvent.click(card.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Invitation sent')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/invite_to_team').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/invite_to_team').map(({ body }) => body)).toEqual([
       { address: 'new@client.test', role: 'viewer' },
     ]);
     await waitFor(() => expect(card.getByLabelText('Email to invite')).toHaveValue(''));
@@ -71,7 +71,7 @@ describe('the team on /profile', () => {
   it('AUTH-18 TEAM-01 sends an invitation once the owner has entered a fresh code, and keeps the address when they cancel', async () => {
     belongsAs(network, 'owner');
     const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
-    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse(refusal, 403));
+    network.on('POST rpc/invite_to_team', () => jsonResponse(refusal, 403));
     let confirm: (isFresh: boolean) => void = () => undefined;
     const confirmWithCode = vi.fn<() => Promise<boolean>>(
       () => new Promise((resolve) => (confirm = resolve)),
@@ -87,7 +87,7 @@ describe('the team on /profile', () => {
     expect(screen.queryByText('Failed to send the invitation')).not.toBeInTheDocument();
     await userEvent.click(button);
     await waitFor(() => expect(confirmWithCode).toHaveBeenCalledTimes(2));
-    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    network.on('POST rpc/invite_to_team', () => jsonResponse('invitation-2'));
     confirm(true);
     expect(await screen.findByText('Invitation sent')).toBeVisible();
   });
@@ -98,13 +98,13 @@ describe('the team on /profile', () => {
     const role = card.getByRole('combobox', { name: 'Role of Mia Member' });
     expect(role).toHaveDisplayValue('Member');
     expect(card.queryByRole('combobox', { name: 'Role of Ada Client' })).toBeNull();
-    network.on('POST /rest/v1/rpc/change_team_role', () => {
-      network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, { ...MIA, role: 'viewer' }]));
+    network.on('POST rpc/change_team_role', () => {
+      network.on('GET rpc/list_team', () => jsonResponse([OWNER_ENTRY, { ...MIA, role: 'viewer' }]));
       return new Response(null, { status: 204 });
     });
     await userEvent.selectOptions(role, 'Viewer');
     expect(await screen.findByText('Mia Member is now a viewer')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/change_team_role').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/change_team_role').map(({ body }) => body)).toEqual([
       { person_id: 'mia', role: 'viewer' },
     ]);
     await waitFor(() => expect(role).toHaveDisplayValue('Viewer'));
@@ -114,7 +114,7 @@ describe('the team on /profile', () => {
     belongsAs(network, 'owner');
     const card = await openProfile();
     const message = 'This person does not belong to the team.';
-    network.on('POST /rest/v1/rpc/change_team_role', () => jsonResponse({ code: 'PT404', message }, 404));
+    network.on('POST rpc/change_team_role', () => jsonResponse({ code: 'PT404', message }, 404));
     await userEvent.selectOptions(card.getByRole('combobox', { name: 'Role of Mia Member' }), 'Viewer');
     expect(await screen.findByText(message)).toBeVisible();
     expect(card.getByRole('combobox', { name: 'Role of Mia Member' })).toHaveDisplayValue('Member');
@@ -125,7 +125,7 @@ describe('the team on /profile', () => {
     const card = await openProfile();
     expect(buttons(card)).toEqual(['Leave the team']);
     expect(card.queryAllByRole('combobox')).toEqual([]);
-    const [request] = network.requests('GET /rest/v1/rpc/list_team');
+    const [request] = network.requests('GET rpc/list_team');
     expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
   });
 
@@ -140,8 +140,8 @@ describe('the team on /profile', () => {
 
 describe('a person who no longer belongs to a client', () => {
   it('TEAM-03 is shown a page that says so, and may apply as another client', async () => {
-    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET profiles', () => jsonResponse([]));
+    network.on('GET rpc/my_account', () =>
       jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true }]),
     );
     const { router } = renderPortal('/reports');
@@ -151,8 +151,8 @@ describe('a person who no longer belongs to a client', () => {
   });
 
   it('TEAM-03 is offered no application, which would be refused, when the client has the id of their account', async () => {
-    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET profiles', () => jsonResponse([]));
+    network.on('GET rpc/my_account', () =>
       jsonResponse([
         { ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true },
       ]),

@@ -38,9 +38,9 @@ beforeEach(() => {
   notices = [];
   signIn();
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/notice_state', stateResponse);
-  network.on('GET /rest/v1/rpc/list_notices', () => jsonResponse(notices));
-  network.on('POST /rest/v1/rpc/mark_notices_read', ({ body }) => {
+  network.on('GET rpc/notice_state', stateResponse);
+  network.on('GET rpc/list_notices', () => jsonResponse(notices));
+  network.on('POST rpc/mark_notices_read', ({ body }) => {
     const { notice_ids } = body as { notice_ids: string[] };
     notices = notices.map((one) => (notice_ids.includes(one.id) ? { ...one, read_at: 'now' } : one));
     return new Response(null, { status: 204 });
@@ -68,10 +68,10 @@ async function openPage(path = '/') {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const polls = () => network.requests('GET /rest/v1/rpc/notice_state').length;
+const polls = () => network.requests('GET rpc/notice_state').length;
 const marked = () =>
   network
-    .requests('POST /rest/v1/rpc/mark_notices_read')
+    .requests('POST rpc/mark_notices_read')
     .map(({ body }) => (body as { notice_ids: string[] }).notice_ids);
 const openBell = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -129,7 +129,7 @@ it('NOTE-01 opening a page marks the notifications that link to it as read, and 
 });
 
 it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and stays unread after a visit', async () => {
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
   notices = [notice('n2'), notice('n1', { kind: 'approval_needed', facts: {} })];
   const router = await openPage('/admin/audits');
   const list = within(await openBell('Notifications, 2 unread notifications'));
@@ -144,7 +144,7 @@ it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and st
 });
 
 it('NOTE-01 IMP-03 an admin who views the portal of a client marks nothing', async () => {
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
   notices = [notice('n1')];
   const router = await openPage('/dashboard');
   void act(() => useImpersonationStore.setState({ impersonation: viewOf('client-9') }));
@@ -178,7 +178,7 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
 });
 
 it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {
-  network.on('GET /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
+  network.on('GET rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
   await openPage();
   const first = polls();
   // Between the polls after 64 s and after 128 s: the clock also goes on by itself.

@@ -1,3 +1,4 @@
+import { approvedProfile } from '@portal/testing/builders';
 import { useShell, type RemoteModule } from '@portal/frame/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
 import { jsonResponse, networkOfClient, SATISFIED, signIn } from '@portal/testing/network';
@@ -63,7 +64,8 @@ beforeEach(() => {
   vi.mocked(loadRemoteModule)
     .mockReset()
     .mockImplementation(async ({ name }) => ({ module: modules[name] ?? { routes: [] }, version: '7' }));
-  network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse(found));
+  network.on('POST rpc/search_portal', () => jsonResponse(found));
+  network.on('GET profiles?client_id=eq.c1', () => jsonResponse([approvedProfile]));
   signIn();
 });
 
@@ -91,7 +93,7 @@ const openSearch = async () => {
   return screen.findByRole('combobox', { name: /^Search pages/ });
 };
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-const searches = () => network.requests('POST /rest/v1/rpc/search_portal');
+const searches = () => network.requests('POST rpc/search_portal');
 
 describe('the portal search', () => {
   it('ALL-02 goes to a page by keyboard alone', async () => {
@@ -152,7 +154,7 @@ describe('the portal search', () => {
       if (name === 'admin') throw new Error('Down.');
       return { module: { routes: [] }, version: '1.2' };
     });
-    network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+    network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
     await openPage();
     await openSearch();
     await userEvent.keyboard('theme');
@@ -168,7 +170,7 @@ describe('the portal search', () => {
     const field = await openSearch();
     typeAtOnce(field, 'vault');
     await screen.findByRole('option', { name: /Vault audit.*Solidity.*Completed/ });
-    expect(searches()).toHaveLength(1);
+    expect(searches().map(({ body }) => body)).toEqual([{ query: 'vault', page_size: 6 }]);
     expect(within(screen.getByRole('group', { name: 'Findings' })).getByRole('option')).toHaveTextContent(
       /^H-01 Reentrancy.*Vault audit · Open/,
     );
@@ -197,7 +199,7 @@ describe('the portal search', () => {
     ['member', ['Contact & Support', 'New request']],
     ['viewer', ['Contact & Support']],
   ])('TEAM-02 offers the %s of a team what they may do', async (role, offered) => {
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET rpc/my_account', () =>
       jsonResponse([{ ...SATISFIED, client_id: 'c1', client_role: role, person_name: 'Vic' }]),
     );
     await openPage();
@@ -210,7 +212,7 @@ describe('the portal search', () => {
       result({ kind: 'client', id: 'c1', title: 'Harbor', detail: 'ana@harbor.test', status: 'pending' }),
       result({}),
     ];
-    network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+    network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
     const router = await openPage();
     await openSearch();
     await waitFor(() => expect(optionNames()).toEqual(['Activity Log', 'Settings']));

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { renderPages } from '../../testing/render-routes.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
-const STOPPED = 'POST /rest/v1/rpc/unsubscribe';
+const STOPPED = 'POST rpc/unsubscribe';
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {

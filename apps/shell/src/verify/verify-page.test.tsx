@@ -8,7 +8,7 @@ import { VerifyPage } from './verify-page.tsx';
 vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
 const SHA256 = 'a1'.repeat(32);
-const VERIFY = 'POST /rest/v1/rpc/verify_report';
+const VERIFY = 'POST rpc/verify_report';
 
 let network: ReturnType<typeof fakeNetwork>;
 let worker: EventTarget & { sent: unknown[]; isEnded: boolean };

@@ -83,6 +83,9 @@ const OBJECTS = [
   object('report', 'Vaults 1.0.pdf'),
   object('source', 'vaults-1234567.zip'),
 ];
+const AUDITS =
+  `GET audits?id=eq.${AUDIT}&client_id=eq.${CLIENT}&report_versions.state=neq.removed` +
+  '&report_versions.or=(report_path.is.null,sealed_at.not.is.null)&proposals.state=neq.draft';
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
@@ -98,18 +101,21 @@ beforeEach(() => {
   );
   network = fakeNetwork();
   signIn();
-  network.on('GET /rest/v1/audits', ({ search }) =>
-    jsonResponse(search.get('select')?.includes('audit_scopes') ? facts : [facts]),
-  );
-  network.on('GET /rest/v1/events', () => jsonResponse([]));
-  network.on('GET /rest/v1/scope_proposals', () =>
+  for (const query of [AUDITS, `GET audits?id=eq.${AUDIT}`])
+    network.on(query, ({ search }) =>
+      jsonResponse(search.get('select')?.includes('audit_scopes') ? facts : [facts]),
+    );
+  network.on('GET events', () => jsonResponse([]));
+  network.on(`GET scope_proposals?audit_id=eq.${AUDIT}`, () =>
     jsonResponse([{ created_at: '2026-01-02T10:00:00Z', sender_name: 'Ada', state: 'accepted' }]),
   );
-  network.on('GET /rest/v1/findings', ({ search }) => jsonResponse(search.has('id') ? [] : [finding]));
+  network.on(`GET findings?audit_id=eq.${AUDIT}&status=neq.draft`, ({ search }) =>
+    jsonResponse(search.has('id') ? [] : [finding]),
+  );
   network.on('POST /functions/v1/deliver-object', ({ body }) => {
     const { kind, id } = body as { kind: string; id: string };
     const stored = id === IMAGE ? 'image' : kind;
-    network.on(`GET /stored/${stored}`, () => new Response(BYTES[stored]));
+    network.on(`GET /stored/${stored}?token=1`, () => new Response(BYTES[stored]));
     return jsonResponse({ link: `/stored/${stored}?token=1`, fileName: 'any' });
   });
 });
@@ -202,7 +208,7 @@ test.each([
 
 test('TAKE-01 audits are in the order of their time, and none is missed when another is removed between two requests', async () => {
   let rows = [2, 3, 1].map((day, n) => ({ id: `${n}`, created_at: `2026-01-0${day}T00:00:00Z` }));
-  network.on('GET /rest/v1/audits', ({ search }) => {
+  network.on(`GET audits?client_id=eq.${CLIENT}`, ({ search }) => {
     const after = search.get('id')?.replace(/^gt\.(0{8}-.*)?/, '') ?? '';
     const from = Number(search.get('offset') ?? 0);
     const page = rows.filter(({ id }) => id > after).slice(from, from + 1);

@@ -31,13 +31,13 @@ function show(
   { mayWrite = true, chains = [{ id: 1, name: 'Ethereum', explorer: 'https://explorer.test' }] } = {},
 ) {
   const network = fakeNetwork();
-  network.on('GET /rest/v1/rpc/list_deployments', () => jsonResponse(rows));
+  network.on('GET rpc/list_deployments?audit_id=a1', () => jsonResponse(rows));
   network.on('POST /functions/v1/inspect-deployments', ({ body }) => {
-    const { action } = body as { action: string };
-    if (action === 'chains') return jsonResponse({ chains });
-    return action === 'check'
-      ? jsonResponse({ checked: rows.length, isDone: true })
-      : jsonResponse({ text: 'contract Vault { }\n' });
+    const { action, id, path } = body as Record<string, string>;
+    if (action === 'chains' && id === 'a1') return jsonResponse({ chains });
+    if (action === 'source' && id === 'd1' && path === 'contracts/Vault.sol')
+      return jsonResponse({ text: 'contract Vault { }\n' });
+    return jsonResponse({ checked: rows.length, isDone: true });
   });
   network.on('POST /functions/v1/read-source', () => jsonResponse({ text: 'contract Vault {}\n' }));
   render(
@@ -84,7 +84,7 @@ it('LIVE-01 each deployment says what was found, the riskiest first, and with it
       answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'], dependencies: 0 },
     }),
   ]);
-  network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
+  network.on('GET deployment_checks', () => jsonResponse([]));
   const list = within(await screen.findByRole('list', { name: 'Deployments' }));
   expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
     [
@@ -131,12 +131,12 @@ it.each([
   ['Hide', true],
 ])('LIVE-03 "%s on the public report" does that', async (verb, isPublic) => {
   const network = show([row({ is_public: isPublic })]);
-  network.on('POST /rest/v1/rpc/set_deployment_public', () => jsonResponse(null));
-  network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
+  network.on('POST rpc/set_deployment_public', () => jsonResponse(null));
+  network.on('GET deployment_checks', () => jsonResponse([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
   await userEvent.click(screen.getByRole('button', { name: `${verb} on the public report: Vault` }));
   await waitFor(() =>
-    expect(network.requests('POST /rest/v1/rpc/set_deployment_public').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/set_deployment_public').map(({ body }) => body)).toEqual([
       { deployment_id: 'd1', is_public: !isPublic },
     ]),
   );
@@ -155,7 +155,7 @@ it('LIVE-01 the difference of a file is fetched when it is opened', async () => 
       },
     }),
   ]);
-  network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
+  network.on('GET deployment_checks', () => jsonResponse([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
   expect(screen.getByText('Differs: 1 file, 1 remapping')).toBeVisible();
   expect(screen.getByText('@oz/=test/')).toBeVisible();
@@ -171,7 +171,7 @@ it('LIVE-01 the difference of a file is fetched when it is opened', async () => 
 
 it('LIVE-01 lines that cannot be read are named, and the others are not sent before all can be', async () => {
   const network = show([]);
-  network.on('POST /rest/v1/rpc/add_deployments', () => jsonResponse(null));
+  network.on('POST rpc/add_deployments', () => jsonResponse(null));
   await userEvent.click(await screen.findByRole('button', { name: 'Add deployments' }));
   const field = screen.getByRole('textbox');
   await userEvent.click(field);
@@ -191,7 +191,7 @@ it('LIVE-01 lines that cannot be read are named, and the others are not sent bef
   await userEvent.paste(`1 ${ADDRESS} Vault`);
   await userEvent.click(send);
   await expect
-    .poll(() => network.requests('POST /rest/v1/rpc/add_deployments').map(({ body }) => body))
+    .poll(() => network.requests('POST rpc/add_deployments').map(({ body }) => body))
     .toEqual([{ audit_id: 'a1', deployments: [{ chain_id: 1, address: ADDRESS, label: 'Vault' }] }]);
 });
 

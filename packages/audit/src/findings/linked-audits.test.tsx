@@ -12,7 +12,7 @@ const audit = (id: string, before: string | null) => ({
 
 async function linksOf(auditId: string, audits: object[]) {
   const network = fakeNetwork();
-  network.on('GET /rest/v1/audits', () => jsonResponse(audits));
+  network.on('GET audits?client_id=eq.c1', () => jsonResponse(audits));
   const view = render(
     <QueryClientProvider client={new QueryClient()}>
       <LinkedAudits clientId="c1" auditId={auditId} getHref={(id) => `/audits/${id}`} />

@@ -8,7 +8,7 @@ import { PreparationCard } from './preparation-card.tsx';
 it('PROP-03 an item is overdue from the moment that the database says, and only while the audit waits for it', async () => {
   const item = { title: 'Documentation', due: '2026-01-04', state: 'open', note: null, changed_at: null };
   const network = networkOfClient();
-  network.on('GET /rest/v1/preparation_items', () =>
+  network.on('GET preparation_items?audit_id=eq.a1', () =>
     jsonResponse([
       { ...item, id: 'late', overdue_at: '2026-01-05T10:00:00+00:00' },
       // The day is over for the reader, and not for the firm.
@@ -36,7 +36,7 @@ it('PROP-03 an open item has its action; the first due date is in the head, and 
     note: null,
   };
   const network = networkOfClient();
-  network.on('GET /rest/v1/preparation_items', () =>
+  network.on('GET preparation_items?audit_id=eq.a1', () =>
     jsonResponse([
       { ...item, id: 'i1' },
       { ...item, id: 'i2', title: 'Documentation', ticks: null, due: '2026-12-10' },
@@ -71,8 +71,8 @@ it('PROP-03 an item is changed again as it was stored after the first change', a
     changed_at: null,
   };
   const network = networkOfClient();
-  network.on('GET /rest/v1/preparation_items', () => jsonResponse([item]));
-  network.on('POST /rest/v1/rpc/set_preparation', ({ body }) => {
+  network.on('GET preparation_items?audit_id=eq.a1', () => jsonResponse([item]));
+  network.on('POST rpc/set_preparation', ({ body }) => {
     const { to_state: state, note } = body as { to_state: string; note: string };
     item = { ...item, state, note, changed_at: 't1' };
     return jsonResponse(null);
@@ -91,7 +91,7 @@ it('PROP-03 an item is changed again as it was stored after the first change', a
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   const change = { item_id: 'i1', to_state: 'done', note: 'In docs/.' };
-  expect(network.requests('POST /rest/v1/rpc/set_preparation').map(({ body }) => body)).toEqual([
+  expect(network.requests('POST rpc/set_preparation').map(({ body }) => body)).toEqual([
     change,
     { ...change, to_state: 'not_needed', note: 'None.', seen_changed_at: 't1' },
   ]);

@@ -80,8 +80,10 @@ it('CODE-03 selecting lines never scrolls, and going to a match does', async () 
 });
 
 it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', async () => {
-  respondWith(({ path }) =>
-    path.endsWith('/read-source') ? { body: { text: TEXT } } : { status: 400, body: { message: 'No.' } },
+  respondWith(({ body }) =>
+    body['id'] === 's1' && body['path'] === 'notes'
+      ? { body: { text: TEXT } }
+      : { status: 400, body: { message: 'No.' } },
   );
   const source = { id: 's1', repositoryId: 'r1', commit: '4f'.repeat(20) };
   render(

@@ -129,7 +129,7 @@ describe('AUTH-17 an e-mailed link', () => {
   it('AUTH-16 opened in the browser that signed up gets the password back, unless that was of another address or not the first', async () => {
     // The simulated browser has no digests.
     vi.stubGlobal('crypto', webcrypto);
-    const RESTORE = 'POST /rest/v1/rpc/restore_password';
+    const RESTORE = 'POST rpc/restore_password';
     const redeem = () => redeemEmailLink({ ...link, type: 'signup' });
     respond(RESTORE, true);
     await signUp(ada);

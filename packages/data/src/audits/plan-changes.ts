@@ -19,9 +19,6 @@ const PLAN_COLUMNS = [
   'fixes_due',
 ] as const;
 
-const SELECTED =
-  'title, audit_type, version, audit_date, project_id, status, lead_id, planned_start, planned_end, fixes_due, updated_at';
-
 export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 
 /** AUD-05, REP-04: what an audit is called, its project, and how it stands: status, lead and dates. */
@@ -47,16 +44,15 @@ function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Pro
   return saveMerged<AuditPlanVersion, AuditPlan>({
     base,
     content: plan,
-    store: async (content, { updated_at }) =>
-      unwrap(
-        await supabase()
-          .from('audits')
-          .update(content)
-          .eq('id', auditId)
-          .eq('updated_at', updated_at)
-          .select(SELECTED)
-          .maybeSingle(),
-      ),
+    store: async (content, { updated_at }) => {
+      const updated = supabase()
+        .from('audits')
+        .update(content)
+        .eq('id', auditId)
+        .eq('updated_at', updated_at);
+      const stored = unwrap(await updated.select().maybeSingle());
+      return stored && planOf(stored);
+    },
     read: () => fetchPlan(auditId),
     merge: (versions) => mergeColumns(PLAN_COLUMNS, versions),
     conflictMessage: 'Another admin has changed this audit.',
@@ -65,7 +61,7 @@ function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Pro
 }
 
 async function fetchPlan(auditId: string): Promise<AuditPlanVersion> {
-  const stored = unwrap(await supabase().from('audits').select(SELECTED).eq('id', auditId).maybeSingle());
+  const stored = unwrap(await supabase().from('audits').select().eq('id', auditId).maybeSingle());
   if (!stored) throw new DataError('not-found', 'Another admin has deleted this audit.');
-  return stored;
+  return planOf(stored);
 }

@@ -1,3 +1,5 @@
+import type { IconName } from '../layout/sidebar-groups.ts';
+
 /** What the search offers: somewhere to go. */
 export type Destination = {
   label: string;
@@ -15,8 +17,7 @@ export type Destination = {
 
 /** A link of the sidebar. The search offers it, too. */
 export type NavigationEntry = Pick<Destination, 'label' | 'href' | 'detail'> & {
-  /** One of `layout/sidebar-groups.ts`. */
-  icon: string;
+  icon: IconName;
   /** Whose sidebar it stands in: that of clients, or that of the console for admins, or for auditors (STAFF-02). */
   audience: 'client' | 'admin' | 'auditor';
   /** The heading that it stands under. Entries of several remotes can share one. */

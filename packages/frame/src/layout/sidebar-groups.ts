@@ -20,7 +20,7 @@ import {
 import type { NavigationEntry } from '../contract/remote-facts.ts';
 
 /** By the names that manifests use, which are those of Lucide. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS = {
   'book-open': BookOpen,
   'calendar-days': CalendarDays,
   'file-search': FileSearch,
@@ -35,7 +35,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   settings: Settings,
   'shield-check': ShieldCheck,
   users: Users,
-};
+} satisfies Record<string, LucideIcon>;
+export type IconName = keyof typeof ICONS;
 
 type Viewer = { audience: NavigationEntry['audience']; isViewer?: boolean };
 
@@ -52,7 +53,8 @@ export function sidebarGroups(
       .map(({ label, viewerLabel, href, icon }) => ({
         label: (isViewer && viewerLabel) || label,
         href,
-        icon: ICONS[icon] ?? SquareDashed,
+        // A remote can be newer than the shell.
+        icon: (ICONS as Partial<Record<string, LucideIcon>>)[icon] ?? SquareDashed,
       })),
   }));
 }

@@ -17,9 +17,9 @@ import { RequireSession } from '@portal/auth/routing/require-session';
 import { createMemoryRouter } from './memory-router.ts';
 import { RouterProvider } from './router.tsx';
 
-const ROLES = 'GET /rest/v1/user_roles';
-const PROFILES = 'GET /rest/v1/profiles';
-const ACCOUNT = 'GET /rest/v1/rpc/my_account';
+const ROLES = 'GET user_roles?user_id=eq.ada';
+const PROFILES = 'GET profiles';
+const ACCOUNT = 'GET rpc/my_account';
 const approved = { onboarding_completed: true, approval_status: 'approved' };
 const warn = vi.spyOn(console, 'warn');
 let network: ReturnType<typeof fakeNetwork>;

@@ -42,6 +42,19 @@ describe('the e-mail configuration', () => {
     });
   });
 
+  it('ONB-10 the e-mail configuration takes each optional setting from its own variable', () => {
+    const variables = {
+      SMTP_USER: 'portal', SMTP_PASS: 'secret', SUPPORT_EMAIL: 'help@auditor.test', AUDIT_REPLY_TO: 'lead', BRAND_NAME: 'Guardian',
+      LEGAL_NOTICE: 'Guardian Ltd, Oslo', SMTP_TIMEOUT_SECONDS: '21', EMAIL_LEASE_SECONDS: '121', EMAIL_DRAIN_SECONDS: '46',
+      EMAIL_RETRY_SECONDS: '61,301',
+    }; // oxfmt-ignore
+    expect(emailConfigWith(variables)).toMatchObject({
+      login: { user: 'portal', pass: 'secret' }, teamAddress: 'team@auditor.test', supportAddress: 'help@auditor.test',
+      auditReplyTo: 'lead', brandName: 'Guardian', legalNotice: 'Guardian Ltd, Oslo', timeoutSeconds: 21, leaseSeconds: 121,
+      drainSeconds: 46, retrySeconds: [61, 301],
+    }); // oxfmt-ignore
+  });
+
   it.each([
     ['mail.auditor.test', '465', '', 'implicit'],
     ['mail.auditor.test', '2465', '', 'implicit'],

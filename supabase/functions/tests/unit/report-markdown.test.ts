@@ -351,6 +351,8 @@ it('SEAL-07 the Markdown of a report has the texts of the audit, its auditors, i
     '- Effort: 24 auditor-days',
     '- Ingrid Solberg, Lead auditor\n- Tomas Berg',
     '| 1.0 | Preliminary report | 2 Nov 2026 | Issued |',
+    '| C-01 | Reentrancy in withdraw | Critical, open | Critical, fixed |',
+    '| H-02 | Missing check | New in this report | High, open |',
     '| 1.1 | Fix review report | 20 Nov 2026 | This report |',
     'Confidential',
   ])

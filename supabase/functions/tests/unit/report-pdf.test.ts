@@ -475,6 +475,8 @@ it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its ve
     'Effort 24 auditor-days',
     'Ingrid Solberg Lead auditor',
     '1.0 Preliminary report 2 Nov 2026 Issued',
+    'C-01 Reentrancy in withdraw Critical, open Critical, fixed',
+    'H-02 Missing check New in this report High, open',
     '1.1 Fix review report 20 Nov 2026 This report',
   ])
     expect(rows).toContain(squeeze(row));
@@ -634,6 +636,9 @@ it('SEAL-03 the transparent parts of a logo are white paper, also in a picture o
     ...chunk('IDAT', ...deflateSync(Buffer.from([0, 0]))),
     ...chunk('IEND'),
   ];
+  // An interlaced picture would be garbled.
+  const interlaced = bytes.with(8 + 8 + 12, 1);
+  expect(readImage(new Uint8Array(interlaced))).toBeNull();
   const colorSpace = readImage(new Uint8Array(bytes))?.dictionary['ColorSpace'];
   expect(Array.from((colorSpace as Uint8Array[])[3] ?? [])).toEqual([255, 255, 255, 227, 127, 127]);
 });

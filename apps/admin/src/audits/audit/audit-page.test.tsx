@@ -38,33 +38,36 @@ const findings = [
   { id: 'f2', number: null, title: 'Griefing', severity: 'medium', status: 'draft' },
   { id: 'f3', number: null, title: 'Dust', severity: 'low', status: 'draft' },
 ].map((one) => ({ ...one, audit_id: AUDIT, published_at: null, updated_at: 't1', finding_locations: [] }));
+const NUMBERS: Record<string, string> = { f2: 'M-02', f3: 'L-01' };
 const scope = rows.scope({ nsloc: 100, updated_at: 't1' });
 
 let storedAudit: typeof stored;
 let hasLookAlike = false;
 let requests: DatabaseRequest[];
 
-const backend: Respond = ({ method, path, query, body }) => {
-  if (path === 'audits' && method === 'PATCH') {
+const backend: Respond = ({ is, method, path, query, body }) => {
+  if (is(`PATCH audits?id=eq.${AUDIT}&updated_at=*`)) {
     if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
     storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
     return { body: [storedAudit] };
   }
-  if (path === 'audits') return { body: [storedAudit] };
-  if (path === 'profiles') return { body: [client] };
-  if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: hasLookAlike }] };
+  if (is(`GET audits?id=eq.${AUDIT}`) || is(`GET audits?client_id=eq.${client.client_id}`))
+    return { body: [storedAudit] };
+  if (is(`GET profiles?client_id=eq.${client.client_id}`)) return { body: [client] };
+  if (is(`GET rpc/client_identity?client=${client.client_id}`))
+    return { body: [{ ...client, has_look_alike: hasLookAlike }] };
   if (path === 'rpc/list_staff')
     return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-1', name: 'Bo Larsen' }] };
-  if (path === 'audit_finding_totals')
+  if (is(`GET audit_finding_totals?audit_id=eq.${AUDIT}`))
     return {
       body: [{ drafts: 2, open: 1, total: 3, withdrawn: 1, waits_for_client: 1, waits_for_auditor: 0 }],
     };
-  if (path === 'findings') {
+  if (path === 'findings' && query.get('audit_id') === `eq.${AUDIT}`) {
     // All drafts are read a page at a time, up to an empty one.
     if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
     return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
   }
-  if (path === 'rpc/finding_counts')
+  if (is(`GET rpc/finding_counts?audit_id=${AUDIT}`))
     return {
       body: [
         { severity: 'high', status: 'open', count: 2 },
@@ -83,10 +86,12 @@ const backend: Respond = ({ method, path, query, body }) => {
         actor: 'auditor', from_status, to_status, needs_message, needs_link,
       })),
     }; // oxfmt-ignore
-  if (path === 'rpc/review_round') return { body: 1 };
-  if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
-  if (path === 'rpc/list_sources') return { body: [] };
-  if (path === 'audit_scopes') return { body: [scope] };
+  if (is(`GET rpc/review_round?audit_id=${AUDIT}`)) return { body: 1 };
+  if (path === 'rpc/draft_reviews' && body['audit_id'] === AUDIT) return { body: {} };
+  if (path === 'rpc/draft_numbers')
+    return { body: Object.fromEntries((body['finding_ids'] as string[]).map((id) => [id, NUMBERS[id]])) };
+  if (is(`GET rpc/list_sources?audit_id=${AUDIT}`)) return { body: [] };
+  if (is(`GET audit_scopes?audit_id=eq.${AUDIT}`)) return { body: [scope] };
   return { body: method === 'GET' ? [] : null };
 };
 
@@ -241,7 +246,7 @@ describe('AUD-05 one audit', () => {
     async (status, totals, role, name, reports?) => {
       storedAudit = { ...stored, status, report_versions: [...(reports ?? [])] };
       requests = respondWith((request) =>
-        request.path === 'audit_finding_totals' ? { body: [totals] } : backend(request),
+        request.is(`GET audit_finding_totals?audit_id=eq.${AUDIT}`) ? { body: [totals] } : backend(request),
       );
       renderPage();
       const summary = within(await screen.findByRole('region', { name: 'Summary' }));
@@ -255,6 +260,16 @@ async function choose(item: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
+
+it.each([
+  ['CSV, published findings', 'neq.draft'],
+  ['CSV, with drafts', null],
+])('FIND-09 the export "%s" contains what it says', async (item, status) => {
+  renderPage('/findings');
+  await choose(item);
+  const exported = () => requests.filter(({ query }) => query.get('select')?.includes('finding_comments'));
+  await waitFor(() => expect(exported()[0]?.query.get('status')).toBe(status));
+});
 
 describe('FIND-02 publishing', () => {
   it('publishes all drafts after naming them and the client', async () => {
@@ -401,7 +416,8 @@ describe('FIND-02 publishing', () => {
     let isRefused = true;
     requests = respondWith((request) => {
       if (request.path === 'findings') return { body: submitted };
-      if (request.path === 'finding_events') return { body: fixes };
+      if (request.is('GET finding_events?finding_id=in.(p0,p1)&to_status=eq.fix_submitted'))
+        return { body: fixes };
       if (request.path !== 'rpc/move_findings') return backend(request);
       return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
     });
@@ -664,7 +680,7 @@ describe('AUD-05 reports', () => {
       is_confirmed,
     });
     requests = respondWith((request) =>
-      request.path === 'rpc/list_sources'
+      request.is(`GET rpc/list_sources?audit_id=${AUDIT}`)
         ? { body: [source('a', true), source('b', false)] }
         : backend(request),
     );

@@ -9,15 +9,17 @@ const BEFORE = '1f'.repeat(20);
 const NOW = '2e'.repeat(20);
 
 it('AUD-07 the next review takes repositories, staff and what is open with links, and asks for the new commit', async () => {
-  const requests = respondWith(({ path }) => {
+  const requests = respondWith(({ is, path }) => {
     if (path === 'rpc/review_again') return { body: 'new' };
-    if (path === 'rpc/list_audit_staff')
+    if (is('GET rpc/list_audit_staff?audit_id=a1'))
       return { body: [{ name: 'Ingrid Solberg' }, { name: 'Piet Mulder', is_over: true }] };
-    if (path === 'audit_scopes') return { body: [{ known_issues: 'The owner is trusted.' }] };
-    if (path === 'findings')
+    if (is('GET audit_scopes?audit_id=eq.a1')) return { body: [{ known_issues: 'The owner is trusted.' }] };
+    if (is('GET findings?audit_id=eq.a1&status=not.in.(draft,fixed,withdrawn)'))
       return { body: [{ id: 'f1', number: 'H-01', title: 'Drained [twice]', status: 'acknowledged' }] };
     const repository = { id: 'r1', url: 'https://github.com/acme/vault', git_ref: 'v1', paths: ['src'] };
-    return { body: path === 'scope_repositories' ? [{ ...repository, commit_hash: BEFORE }] : [] };
+    return {
+      body: is('GET scope_repositories?audit_id=eq.a1') ? [{ ...repository, commit_hash: BEFORE }] : [],
+    };
   });
   renderConsole(
     [
@@ -42,7 +44,9 @@ it('AUD-07 the next review takes repositories, staff and what is open with links
   expect(sent).toMatchObject([
     {
       audit_id: 'a1',
+      new_id: expect.any(String),
       title: 'Vault, next review',
+      known_issues: (issues as HTMLTextAreaElement).value,
       repositories: [
         { url: 'https://github.com/acme/vault', commit_hash: NOW, git_ref: null, paths: ['src'] },
       ],
@@ -56,17 +60,17 @@ it('AUD-07 keeps commits with their repositories when the scope is reordered, an
     url: `https://github.com/acme/${name}`,
     commit_hash: BEFORE,
   }));
-  const requests = respondWith(({ path }) => {
+  const requests = respondWith(({ is, path }) => {
     if (path === 'rpc/review_again')
       return { status: 409, body: { code: 'PT409', message: 'Please try again.' } };
-    return { body: path === 'scope_repositories' ? scope.slice() : [] };
+    return { body: is('GET scope_repositories?audit_id=eq.a1') ? scope.slice() : [] };
   });
   const element = <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} />;
   renderConsole([{ path: '/', element }], '/');
   await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
   for (const [index, field] of (await screen.findAllByLabelText(/^New commit of/)).entries())
     await userEvent.type(field, `${index + 1}`.repeat(40));
-  const read = () => requests.filter(({ path }) => path === 'scope_repositories').length;
+  const read = () => requests.filter(({ is }) => is('GET scope_repositories?audit_id=eq.a1')).length;
   const create = async (reads: number) => {
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     await waitFor(() => expect(read()).toBe(reads));

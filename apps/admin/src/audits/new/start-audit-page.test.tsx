@@ -25,9 +25,11 @@ const client = clientNumber(1, {
 
 const backend =
   (stored: typeof request | null): Respond =>
-  ({ path }) => {
-    if (path === 'profiles') return { body: [client] };
-    return { body: path === 'service_requests' ? (stored ? [stored] : []) : [] };
+  ({ is }) => {
+    const isOf = (name: string) =>
+      [CLIENT, client.client_id].some((id) => is(name.replace('CLIENT', `client_id=eq.${id}`)));
+    if (isOf('GET profiles?CLIENT')) return { body: [client] };
+    return { body: isOf(`GET service_requests?CLIENT&id=eq.${REQUEST}`) && stored ? [stored] : [] };
   };
 
 function show(search: string) {
@@ -77,6 +79,30 @@ describe('ADM-09 starting an audit', () => {
     expect(requests.filter(({ path }) => path === 'rpc/create_audit')).toEqual([]);
   });
 
+  it('AUD-05 STAFF-01 an admin can lead it, and neither an auditor nor an address that is only invited', async () => {
+    const ends_at = '2027-01-01T00:00:00Z';
+    const staff = [
+      rows.staff(),
+      rows.staff({ person_id: 'auditor', name: 'Ada', role: 'auditor' }),
+      rows.staff({ id: 'i1', person_id: null, name: 'new@test', ends_at } as never),
+    ];
+    respondWith((sent) => (sent.path === 'rpc/list_staff' ? { body: staff } : backend(request)(sent)));
+    show(`?client=${CLIENT}&request=${REQUEST}`);
+    const lead = await screen.findByLabelText('Lead auditor');
+    await within(lead).findByRole('option', { name: 'Bo' });
+    expect(Array.from(lead.children, ({ textContent }) => textContent)).toEqual(['Unassigned', 'Bo']);
+  });
+
+  it.each([
+    ['withdrawn', 0],
+    ['completed', 1],
+  ])('ADM-11 warns of an audit from the same request that is %s: %i', async (status, count) => {
+    respondWith(backend({ ...request, audits: [{ id: 'a1', status }] } as typeof request));
+    show(`?client=${CLIENT}&request=${REQUEST}`);
+    await screen.findByRole('button', { name: 'Create audit' });
+    expect(screen.queryAllByText('An audit has already been started from this request')).toHaveLength(count);
+  });
+
   it.each(['', `&request=${REQUEST}`])(
     'shows what the client told in the application, also with “%s”',
     async (more) => {
@@ -105,12 +131,13 @@ describe('ADM-09 starting an audit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('The audit')).toBeVisible();
     expect(requests.find(({ path }) => path === 'rpc/create_audit')?.body).toMatchObject({
+      project_name: 'Vale',
       audit: { title: 'Vale core', audit_type: 'Move Audit 2' },
     });
   });
 
   it('does not use another client’s request', async () => {
-    const requests = respondWith(backend(null));
+    const requests = respondWith(() => ({ body: [] }));
     show(`?client=${CLIENT}&request=00000000-0000-4000-8000-0000000000d2`);
     expect(await screen.findByText('This client has no such request')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();

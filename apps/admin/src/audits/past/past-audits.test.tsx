@@ -49,8 +49,9 @@ it.each([
 
 it('MOVE-03 a folder is entered line by line, and what failed can be tried again alone', async () => {
   let isFull = true;
-  const requests = respondWith(({ path, query }) => {
-    if (path === 'profiles') return { body: CLIENTS.slice(0, 1) };
+  const requests = respondWith(({ is, path, query }) => {
+    if (is('GET profiles?approval_status=eq.approved&company_name=in.(Harbor)'))
+      return { body: CLIENTS.slice(0, 1) };
     if (path === 'audits') return { body: [] };
     if (path === 'rpc/add_past_audit' && isFull && query) {
       const added = requests.filter((request) => request.path === path).length;
@@ -82,6 +83,11 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
     ['Two', '2024-04-20', 'Harbor'],
     ['Two', '2024-04-20', 'Harbor'],
   ]);
+  expect(sent[0]).toMatchObject({ findings: [], file_names: [] });
+  expect(requests.filter(({ path }) => path.endsWith('seal-report')).map(({ body }) => body['id'])).toEqual([
+    sent[0]?.['audit']?.['id'],
+    sent[2]?.['audit']?.['id'],
+  ]);
   // The same PDF is the same audit.
   expect(sent[1]?.['audit']?.['id']).toBe(sent[2]?.['audit']?.['id']);
   expect(sent[0]?.['audit']?.['id']).not.toBe(sent[1]?.['audit']?.['id']);
@@ -93,10 +99,11 @@ it.each([
 ])(
   'MOVE-03 FIND-05 when %s, the page says how the findings of a past audit are',
   async (_, description, said) => {
-    respondWith(({ path }) => {
-      if (path === 'rpc/client_identity') return { body: [client('c1', 'Harbor')] };
+    respondWith(({ is, path, query }) => {
+      if (is('GET rpc/client_identity?client=c1')) return { body: [client('c1', 'Harbor')] };
       if (path === 'audits') return { body: [] };
-      if (path === 'findings') return { body: [{ id: 'f1', title: 'Drain', severity: 'high' }] };
+      if (query.has('audit_id') && query.get('status') === 'eq.draft')
+        return { body: [{ id: 'f1', title: 'Drain', severity: 'high' }] };
       if (path === 'rpc/publish_findings')
         return { status: 409, body: { code: 'PT409', message: 'An image is missing.' } };
       return { body: {} };

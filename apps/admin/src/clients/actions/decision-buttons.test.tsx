@@ -33,8 +33,9 @@ function renderClient(
     respondDecision = resolve;
   });
   const requests = respondWith(async (request) => {
-    if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
-    if (request.method === 'GET') return { body: [{ ...stored }] };
+    if (request.is(`GET rpc/client_identity?client=${client.client_id}`))
+      return { body: [{ ...stored, has_look_alike: false }] };
+    if (request.is(`GET profiles?client_id=eq.${client.client_id}`)) return { body: [{ ...stored }] };
     await gate;
     return onDecision(stored, request);
   });

@@ -20,7 +20,8 @@ function renderClient(
   const stored = { ...client };
   const requests = respondWith((request) => {
     if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
-    return request.path === 'rpc/decide_application' ? onChange(stored, request) : { body: [{ ...stored }] };
+    if (request.path === 'rpc/decide_application') return onChange(stored, request);
+    return { body: request.is(`GET profiles?client_id=eq.${stored.client_id}`) ? [{ ...stored }] : [] };
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
   return requests;

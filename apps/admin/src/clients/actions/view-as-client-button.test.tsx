@@ -15,7 +15,9 @@ function renderButton(
   identity = IDENTITY,
   confirmWithCode: () => Promise<boolean> = async () => false,
 ) {
-  respondWith(({ path }) => ({ body: path === 'rpc/client_identity' ? [identity] : [] }));
+  respondWith(({ is }) => ({
+    body: is(`GET rpc/client_identity?client=${clientNumber(1).client_id}`) ? [identity] : [],
+  }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
   return renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', {
     startImpersonation,
@@ -41,8 +43,8 @@ describe('IMP-01 View as Client', () => {
 
   it('MOVE-01 says that a client has no owner yet, also after a click that came before the identity', async () => {
     const identity = Promise.withResolvers<object>();
-    respondWith(async ({ path }) => ({
-      body: path === 'rpc/client_identity' ? [await identity.promise] : [],
+    respondWith(async ({ is }) => ({
+      body: is(`GET rpc/client_identity?client=${clientNumber(1).client_id}`) ? [await identity.promise] : [],
     }));
     renderConsole([{ path: '/', element: <ViewAsClientButton client={clientNumber(1, {})} /> }], '/');
     await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));

@@ -19,8 +19,8 @@ const renderNotes = () =>
 
 describe('ADM-12 notes on an application', () => {
   it('show their author and time, and which are reasons of a rejection', async () => {
-    respondWith(() => ({
-      body: [
+    respondWith(({ is }) => ({
+      body: is('GET application_notes?client_id=eq.client-1') && [
         note('one', { kind: 'internal_reason' }),
         note('two', { kind: 'shared_reason', author_name: null }),
         note('three', { body: '<img src=x onerror=alert(1)>' }),

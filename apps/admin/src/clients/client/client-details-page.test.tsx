@@ -7,12 +7,15 @@ import { rows } from '@portal/testing/rows';
 import { ClientDetailsPage } from './client-details-page.tsx';
 
 const client = clientNumber(1, { company_website: 'javascript:alert(1)' });
+const PROFILE = `GET profiles?client_id=eq.${client.client_id}`;
 const request = rows.request({ client_id: client.client_id });
 
-const backend: Respond = ({ method, path }) => {
-  if (path === 'profiles') return { body: [client] };
+const backend: Respond = ({ is, method }) => {
+  if (is(PROFILE)) return { body: [client] };
   if (method === 'PATCH') return { body: null };
-  return { body: path === 'service_requests' ? [request] : [] };
+  return {
+    body: is(`GET service_requests?client_id=eq.${client.client_id}`) ? [request] : [],
+  };
 };
 
 const renderPage = (clientId = client.client_id) =>
@@ -24,9 +27,7 @@ const renderPage = (clientId = client.client_id) =>
 describe('ADM-05 client details page', () => {
   it('offers a new audit of an approved client, and of nobody else', async () => {
     for (const approval_status of ['approved', 'rejected']) {
-      respondWith((sent) =>
-        sent.path === 'profiles' ? { body: [{ ...client, approval_status }] } : backend(sent),
-      );
+      respondWith((sent) => (sent.is(PROFILE) ? { body: [{ ...client, approval_status }] } : backend(sent)));
       renderPage();
       const audits = within(await screen.findByRole('region', { name: 'Audits' }));
       const links = audits.queryAllByRole('link', { name: 'New audit' });
@@ -39,7 +40,7 @@ describe('ADM-05 client details page', () => {
 
   it('shows first what the decision on a pending client needs: the company beside the application, and nothing about audits and files', async () => {
     respondWith((sent) =>
-      sent.path === 'profiles' ? { body: [{ ...client, approval_status: 'pending' }] } : backend(sent),
+      sent.is(PROFILE) ? { body: [{ ...client, approval_status: 'pending' }] } : backend(sent),
     );
     renderPage();
     await screen.findByRole('region', { name: 'Company' });

@@ -37,7 +37,9 @@ type Reply = { status?: number; body: unknown };
 function renderCard(change: (count: number) => Reply, confirmWithCode = async () => true) {
   let count = 0;
   const requests = respondWith((request) =>
-    isChange(request) ? change((count += 1)) : { body: request.path === 'rpc/list_team' ? TEAM : [] },
+    isChange(request)
+      ? change((count += 1))
+      : { body: request.is(`GET rpc/list_team?client_id=${CLIENT}`) ? TEAM : [] },
   );
   renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address={null} /> }], '/', {
     confirmWithCode,
@@ -93,6 +95,19 @@ describe('the team of a client in the console', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }); // oxfmt-ignore
 
+  it.each([
+    ['Remove Vic Viewer from the team', 'Remove'],
+    ['Make owner: Mia Member', 'Make owner'],
+  ])('TEAM-03 "%s" keeps the reason for another try, unless it was refused', async (button, confirm) => {
+    const refusal = { status: 409, body: { code: 'PT409', message: 'Not any more.' } };
+    renderCard((count) => (count === 1 ? { status: 503, body: {} } : refusal));
+    const dialog = await giveReason(button, confirm);
+    await screen.findByText(/^Failed to/);
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue(REASON);
+    await userEvent.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('TEAM-03 asks for a code before the ownership moves, and then moves it', async () => {
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
     const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
@@ -118,7 +133,9 @@ it.each([
 ])(
   'MOVE-01 the owner of a client without people is invited, and again: %#',
   async (team, button, call, body) => {
-    const requests = respondWith(({ path }) => ({ body: path === 'rpc/list_team' ? team : null }));
+    const requests = respondWith(({ is }) => ({
+      body: is(`GET rpc/list_team?client_id=${CLIENT}`) ? team : null,
+    }));
     renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address="ann@harbor.test" /> }], '/');
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(requests.find(({ path }) => path === call)?.body).toEqual(body));

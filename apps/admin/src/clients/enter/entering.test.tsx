@@ -31,6 +31,11 @@ it('MOVE-01 a client is entered with company and project, and their page opens',
   ]);
 });
 
+const rest = { owner: '', since: '' };
+const lines = [
+  { company: 'Harbor', project: 'Bridge', address: 'ann@harbor.test', ...rest },
+  { company: '=1+1', project: 'P', address: '', ...rest },
+];
 const line = (n: number, state: string, problem: string | null = null, notes: string[] = []) => ({
   line: n,
   state,
@@ -53,6 +58,7 @@ async function chooseFile(state: string, problem: string | null) {
     new File([text], 'clients.csv'),
   );
   expect(await screen.findByText('The address has an account.')).toBeVisible();
+  expect(requests.find(({ path }) => path === 'rpc/preview_clients')?.body).toEqual({ lines });
   return requests;
 }
 
@@ -66,13 +72,7 @@ it('MOVE-02 a file of clients is imported whole once every line is right', async
   const requests = await chooseFile('new', null);
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 clients' }));
   expect(await screen.findByText('All clients')).toBeVisible();
-  const rest = { owner: '', since: '' };
   expect(requests.filter(({ path }) => path === 'rpc/import_clients').map(({ body }) => body)).toEqual([
-    {
-      lines: [
-        { company: 'Harbor', project: 'Bridge', address: 'ann@harbor.test', ...rest },
-        { company: '=1+1', project: 'P', address: '', ...rest },
-      ],
-    },
+    { lines },
   ]);
 });

@@ -46,8 +46,9 @@ const approved = {
 const REVIEW = { author: 'Ada', since: '2026-05-04T12:00:00Z', approvers: ['Bo Berg', 'Cy'] };
 
 function show(review: object | undefined, lastApproval: object = approved) {
-  const requests = respondWith(({ path }) => {
-    if (path === 'rpc/draft_reviews') return { body: review ? { f1: { ...REVIEW, ...review } } : {} };
+  const requests = respondWith(({ path, body }) => {
+    if (path === 'rpc/draft_reviews' && body['audit_id'] === 'a1')
+      return { body: review ? { f1: { ...REVIEW, ...review } } : {} };
     if (path === 'finding_approvals') return { body: [lastApproval] };
     return { body: [] };
   });

@@ -17,6 +17,7 @@ describe('FIND-10 a location in a form', () => {
     const empty = { ...values, repository_id: '', first_line: '', last_line: '' };
     expect(toLocationFormValues(bare)).toEqual(empty);
     expect(toLocationRow(empty)).toEqual(bare);
+    expect(toLocationRow({ ...values, first_line: '' })).toEqual({ ...row, first_line: 20 });
   });
 
   const COMMIT = '1f'.repeat(20);

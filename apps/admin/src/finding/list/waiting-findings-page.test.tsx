@@ -49,11 +49,15 @@ describe('AUD-06 the findings that wait for the auditors', () => {
       expect(within(first).getByText(text)).toBeVisible();
     expect(screen.getByText('Comment to answer')).toBeVisible();
     expect(screen.getAllByText(/Lin Chen/)[0]).toBeVisible();
-    expect(requests.find(({ path }) => path === 'rpc/search_waiting_findings')?.body).toMatchObject({
-      waits: 'fixes',
-      assigned: 'me',
-      sort: 'waiting_since',
-      ascending: true,
-    });
+    const filter = { search: '', waits: 'fixes', assigned: 'me' };
+    expect(requests.map(({ path, body }) => [path, body])).toEqual(
+      expect.arrayContaining([
+        ['rpc/count_waiting_findings', filter],
+        [
+          'rpc/search_waiting_findings',
+          { ...filter, sort: 'waiting_since', ascending: true, page_size: 25, page_offset: 0 },
+        ],
+      ]),
+    );
   });
 });

@@ -10,6 +10,7 @@ import { FindingPage } from './finding-page.tsx';
 const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const FINDING = '00000000-0000-4000-8000-00000000000f';
 const PUBLISHED = '00000000-0000-4000-8000-0000000000ff';
+const LIST = `GET findings?audit_id=eq.${AUDIT}`;
 const audit = rows.audit({ id: AUDIT, status: 'mitigation' });
 const draft = rows.draft({ id: FINDING, audit_id: AUDIT, description: 'As written.' });
 const steps = [
@@ -34,14 +35,14 @@ let stored: Record<string, unknown> | null;
 let refusal: { status: number; body: unknown } | null;
 let requests: DatabaseRequest[];
 
-const backend: Respond = ({ method, path, query, body }) => {
+const backend: Respond = ({ is, method, path, query, body }) => {
   if (refusal && (method === 'PATCH' || path.startsWith('rpc/move'))) return refusal;
   if (path === 'audits') return { body: [audit] };
-  if (path === 'rpc/client_identity') return { body: [rows.identity()] };
+  if (is('GET rpc/client_identity?client=client-1')) return { body: [rows.identity()] };
   if (path === 'finding_steps') return { body: steps };
-  if (path === 'finding_events') return { body: ledger };
-  if (path === 'rpc/list_sources') return { body: [] };
-  if (path === 'scope_repositories') return { body: [repository] };
+  if (is(`GET finding_events?finding_id=eq.${FINDING}`)) return { body: ledger };
+  if (is(`GET rpc/list_sources?audit_id=${AUDIT}`)) return { body: [] };
+  if (is(`GET scope_repositories?audit_id=eq.${AUDIT}`)) return { body: [repository] };
   if (path === 'rpc/approval_rule') return { body: false };
   if (path === 'rpc/move_finding') return { body: { ...stored, updated_at: 'after the step' } };
   if (path === 'rpc/save_finding') {
@@ -52,8 +53,10 @@ const backend: Respond = ({ method, path, query, body }) => {
     stored = { ...before, ...Object(finding), updated_at: `${String(stored?.['updated_at'])}+` };
     return { body: stored?.['id'] };
   }
-  if (path === 'findings')
-    return { body: query.has('title') ? [{ ...draft, id: 'other' }] : stored ? [stored] : [] };
+  if (is('GET findings') && query.has('title')) return { body: [{ ...draft, id: 'other' }] };
+  if (is(LIST) || is(`${LIST}&id=eq.${FINDING}`)) return { body: stored ? [stored] : [] };
+  if (body['audit_id'] === AUDIT || String(body['finding_ids']) === FINDING) return { body: {} };
+  if (path === 'rpc/open_finding') return { body: [] };
   return { body: method === 'GET' ? [] : null };
 };
 
@@ -83,9 +86,11 @@ describe('FIND-10 writing a finding', () => {
   it('CODE-03 shows the code that was selected, leads back to it, and takes it into the description', async () => {
     const text = Array.from({ length: 60 }, (_, n) => `line ${n + 1}${n === 50 ? ' ```' : ''}`).join('\n');
     requests = respondWith((request) => {
-      if (request.path === 'rpc/list_sources')
+      if (request.is(`GET rpc/list_sources?audit_id=${AUDIT}`))
         return { body: [{ id: 'source-1', repository_id: 'repo-1', commit_hash: AUDITED }] };
-      return request.path.endsWith('read-source') ? { body: { text } } : backend(request);
+      return request.body['id'] === 'source-1' && request.body['path'] === 'src/Vault.sol'
+        ? { body: { text } }
+        : backend(request);
     });
     renderPage('new?repository=repo-1&path=src%2FVault.sol&first=50&last=52');
     const card = await screen.findByRole('region', { name: 'Selected code' });
@@ -105,12 +110,12 @@ describe('FIND-10 writing a finding', () => {
     renderPage('new');
     await title();
     await userEvent.click(screen.getByRole('button', { name: 'Start from a past finding' }));
-    await userEvent.type(screen.getByLabelText('Title contains'), '100%');
+    await userEvent.type(screen.getByLabelText('Title contains'), '100%_');
     await userEvent.click(await screen.findByRole('button', { name: /Reentrancy/ }));
     expect(await title()).toHaveValue('Reentrancy');
     expect(screen.getByLabelText('Description')).toHaveValue('As written.');
     const search = requests.findLast(({ query }) => query.has('title'))?.query;
-    expect(search?.get('title')).toBe('ilike.%100\\%%');
+    expect(search?.get('title')).toBe('ilike.%100\\%\\_%');
     expect(search?.get('select')).not.toMatch(/client_id|audit|location/);
   });
 
@@ -138,10 +143,11 @@ describe('FIND-02 publishing a finding', () => {
     await publish();
     const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
     expect(await within(dialog).findByText('Reentrancy in withdraw')).toBeVisible();
-    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
+    const [saved] = sent('POST', 'rpc/save_finding');
+    expect(saved).toMatchObject({ finding: { title: 'Reentrancy in withdraw' }, locations: [] });
     expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish finding' }));
-    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toHaveLength(1));
+    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: [FINDING] }]));
   });
 
   it('publishes nothing from the page of a draft while other text of it is typed and not saved', async () => {
@@ -201,9 +207,10 @@ describe('FIND-03 reviewing a fix', () => {
       uploaded_at: '2026-11-21T10:00:00Z',
     });
     requests = respondWith((request) => {
-      const { path, body } = request;
-      if (path === 'rpc/list_sources') return { body: [source('old', AUDITED), source('new', FIX)] };
-      if (path === 'rpc/list_source_changes')
+      const { is, path, body } = request;
+      if (is(`GET rpc/list_sources?audit_id=${AUDIT}`))
+        return { body: [source('old', AUDITED), source('new', FIX)] };
+      if (is('GET rpc/list_source_changes?from_id=old&to_id=new'))
         return {
           body: [
             {
@@ -246,7 +253,13 @@ describe('FIND-03 reviewing a fix', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as fixed' }));
     await waitFor(() => expect(sent('POST', 'rpc/move_finding')).toHaveLength(2));
     for (const body of sent('POST', 'rpc/move_finding'))
-      expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
+      expect(body).toEqual({
+        finding_id: FINDING,
+        to_status: 'fixed',
+        link: FIX,
+        expected_status: 'fix_submitted',
+        seen_fix: 'event-1',
+      });
   });
 
   it('FIND-06 FIND-03 takes a step, goes on to the next finding of the list, and offers to undo the step there', async () => {
@@ -313,7 +326,7 @@ it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work t
   requests = respondWith((request) => {
     if (request.path === 'rpc/list_staff')
       return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-2', name: 'Grace' }] };
-    if (request.path === 'client_members')
+    if (request.is('GET client_members?client_id=eq.client-1'))
       return { body: [{ person_id: 'person-1', name: 'Ada', role: 'owner' }] };
     return request.path.startsWith('rpc/assign') ? { body: 1 } : backend(request);
   });

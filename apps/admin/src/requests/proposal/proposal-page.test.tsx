@@ -11,7 +11,7 @@ afterEach(() => {
 import { ProposalPage } from './proposal-page.tsx';
 
 const ID = '00000000-0000-4000-8000-0000000000d1';
-const SEND = 'POST /rest/v1/rpc/send_proposal';
+const SEND = 'POST rpc/send_proposal';
 const SETTINGS = {
   proposal_currency: 'CHF',
   proposal_valid_days: 30,
@@ -31,13 +31,13 @@ const proposal = (id: string, state: string, version: number | null) =>
 
 it('PROP-01 a draft is sent only as it is stored, the dialog stays when sending fails, and no two parts of the page have one id', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/service_requests', () =>
+  network.on(`GET service_requests?client_id=eq.${ID}&id=eq.${ID}`, () =>
     jsonResponse([rows.request({ id: ID, client_id: ID, status: 'in_review' })]),
   );
-  network.on('GET /rest/v1/proposals', () =>
+  network.on(`GET proposals?client_id=eq.${ID}&request_id=eq.${ID}`, () =>
     jsonResponse([proposal('p3', 'draft', null), proposal('p2', 'sent', 2), proposal('p1', 'replaced', 1)]),
   );
-  network.on('GET /rest/v1/engagement_settings', () => jsonResponse([SETTINGS]));
+  network.on('GET engagement_settings', () => jsonResponse([SETTINGS]));
   network.on(SEND, () => jsonResponse({ code: '23514', message: 'Enter a price.' }, 400));
   renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
   const open = await screen.findByRole('button', { name: 'Send to the client' });
@@ -57,11 +57,11 @@ it('PROP-01 a draft is sent only as it is stored, the dialog stays when sending 
 
 it('PROP-01 a first draft begins with what the client requested, which stands beside it, and with what the firm usually offers', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/service_requests', () =>
+  network.on(`GET service_requests?client_id=eq.${ID}&id=eq.${ID}`, () =>
     jsonResponse([rows.request({ id: ID, client_id: ID, status: 'in_review' })]),
   );
-  network.on('GET /rest/v1/proposals', () => jsonResponse([]));
-  network.on('GET /rest/v1/engagement_settings', () => jsonResponse([SETTINGS]));
+  network.on(`GET proposals?client_id=eq.${ID}&request_id=eq.${ID}`, () => jsonResponse([]));
+  network.on('GET engagement_settings', () => jsonResponse([SETTINGS]));
   vi.setSystemTime('2026-12-20T12:00:00Z');
   renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
   expect(await screen.findByRole('region', { name: 'What the client requested' })).toHaveTextContent(

@@ -20,25 +20,27 @@ test.each(['', '/findings/H-01'])(
     renderPortal(`/reports/${other}${tab}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Audit Reports' })).toHaveAttribute('href', '/reports');
-    const [requests] = network.requests('GET /rest/v1/audits');
+    const [requests] = network.requests('GET audits');
     expect(requests?.search.get('client_id')).toBe(`eq.${signedInClient.id}`);
-    expect(network.requests('GET /rest/v1/findings')).toEqual([]);
+    expect(network.requests('GET findings')).toEqual([]);
   },
 );
 
 test('AUD-03 FIX-01 the timeline shows the dates on which the stages were reached, the planned ones, the round of fix review, and who leads the audit', async () => {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/events', () =>
-    jsonResponse([
-      { facts: { to: 'scheduled' }, created_at: '2026-09-01T10:00:00Z' },
-      { facts: { from: 'scheduled', to: 'in_progress' }, created_at: '2026-10-06T10:00:00Z' },
-      { facts: { from: 'in_progress', to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
-    ]),
+  network.on(
+    `GET events?audit_id=eq.${AUDIT}&kind=in.(audit_created,status_changed,status_change_undone,audit_withdrawn)`,
+    () =>
+      jsonResponse([
+        { facts: { to: 'scheduled' }, created_at: '2026-09-01T10:00:00Z' },
+        { facts: { from: 'scheduled', to: 'in_progress' }, created_at: '2026-10-06T10:00:00Z' },
+        { facts: { from: 'in_progress', to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
+      ]),
   );
-  network.on('GET /rest/v1/rpc/audit_lead', () =>
+  network.on(`GET rpc/audit_lead?audit_id=${AUDIT}`, () =>
     jsonResponse([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
   );
-  network.on('GET /rest/v1/rpc/review_round', () => jsonResponse(1));
+  network.on(`GET rpc/review_round?audit_id=${AUDIT}`, () => jsonResponse(1));
   renderPortal(at(''));
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(await timeline.findByText('6 Oct 2026')).toBeVisible();
@@ -50,7 +52,7 @@ test('AUD-03 FIX-01 the timeline shows the dates on which the stages were reache
 });
 
 test('ALL-01 AUD-03 without the round of review the timeline ends with the date', async () => {
-  networkOfAudit().on('GET /rest/v1/rpc/review_round', () => jsonResponse({ message: 'boom' }, 400));
+  networkOfAudit().on(`GET rpc/review_round?audit_id=${AUDIT}`, () => jsonResponse({ message: 'boom' }, 400));
   renderPortal(at(''));
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(timeline.getByText(/^(Fixes (were|are) due|\d+ days? left)/).textContent).not.toContain('·');
@@ -71,7 +73,7 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
     facts: { count: 2 },
     created_at: '2026-11-02T10:00:00Z',
   };
-  network.on('GET /rest/v1/events', () =>
+  network.on(`GET events?audit_id=eq.${AUDIT}&in_history=eq.true`, () =>
     pageResponse([
       { ...event, ...sent, actor_id: signedInClient.id, by_firm: false },
       { ...event, ...published },
@@ -94,10 +96,10 @@ test.each([
 ])('CODE-01 TEAM-02 a %s has %s to add source that is asked for', async (role, _what, forms) => {
   const network = networkOfAudit();
   const membership = { client_id: signedInClient.id, client_role: role, person_name: 'Vic' };
-  network.on('GET /rest/v1/rpc/my_account', () =>
+  network.on('GET rpc/my_account', () =>
     jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
   );
-  network.on('GET /rest/v1/scope_repositories', () =>
+  network.on('GET scope_repositories', () =>
     jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
   );
   renderPortal(at('/scope'));
@@ -111,10 +113,10 @@ test.each([
 ])('FIND-07 CODE-01 TEAM-02 the overview leads a %s to %j', async (role, actions) => {
   const network = networkOfAudit();
   const membership = { client_id: signedInClient.id, client_role: role, person_name: 'Vic' };
-  network.on('GET /rest/v1/rpc/my_account', () =>
+  network.on('GET rpc/my_account', () =>
     jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
   );
-  network.on('GET /rest/v1/scope_repositories', () =>
+  network.on('GET scope_repositories', () =>
     jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
   );
   renderPortal(at(''));

@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +29,7 @@ beforeEach(() => {
         }),
       ),
   );
-  networkOfClient().on('GET /rest/v1/files', () => pageResponse([]));
+  networkOfClient().on('GET files', () => pageResponse([]));
 });
 afterEach(async () => {
   // An upload that goes on would belong to the page of the next test too.
@@ -68,8 +69,10 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
 
 test('FILE-03 a file belongs to the audit that is chosen, and to none otherwise', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/files', () => pageResponse([]));
-  network.on('GET /rest/v1/audits', () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
+  network.on('GET files', () => pageResponse([]));
+  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
+    jsonResponse([{ id: 'a1', title: 'Vault core' }]),
+  );
   renderPortal('/files');
   const audit = await screen.findByRole('combobox', { name: 'Audit (optional)' });
   await pick('a.txt');
@@ -112,10 +115,10 @@ test.each([
   ['Upload and keep all', ['a.txt', 'b.txt', 'c.txt']],
   ['Upload only the others', ['c.txt']],
 ])('FILE-03 asks about names that are already in the list: "%s" uploads %j', async (choice, sent) => {
-  networkOfClient().on('GET /rest/v1/files', ({ search }) =>
-    search.has('file_name') && search.get('select') === 'file_name'
-      ? jsonResponse([{ file_name: 'a.txt' }, { file_name: 'b.txt' }])
-      : pageResponse([]),
+  const network = networkOfClient();
+  network.on('GET files', () => pageResponse([]));
+  network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=in.*`, () =>
+    jsonResponse([{ file_name: 'a.txt' }, { file_name: 'b.txt' }]),
   );
   renderPortal('/files');
   const input = await screen.findByLabelText('Files to upload');

@@ -6,18 +6,17 @@ import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const WAITING = 'Your account is under review';
+const PROFILE = `GET profiles?client_id=eq.${approvedProfile.client_id}`;
 
 let network: ReturnType<typeof fakeNetwork>;
 
 function decide(approvalStatus: string): void {
-  network.on('GET /rest/v1/profiles', () =>
-    jsonResponse([{ ...approvedProfile, approval_status: approvalStatus }]),
-  );
+  network.on(PROFILE, () => jsonResponse([{ ...approvedProfile, approval_status: approvalStatus }]));
 }
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+  network.on('GET user_roles', () => jsonResponse([]));
   decide('pending');
 });
 afterEach(() => {
@@ -62,7 +61,7 @@ test('PEND-01 an applicant can read the application that they sent', async () =>
 test('PEND-02 keeps polling while the backend is unavailable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { router } = await renderWaitingPage();
-  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'away' }, 503));
+  network.on(PROFILE, () => jsonResponse({ message: 'away' }, 503));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByRole('heading', { level: 1, name: WAITING })).toBeVisible();
   decide('approved');

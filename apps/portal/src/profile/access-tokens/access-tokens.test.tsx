@@ -1,9 +1,10 @@
+import { signedInClient } from '@portal/testing/builders';
 import { TOKEN_SCOPES } from '@portal/domain/profiles/token-scopes';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { belongsAs } from '../../../testing/membership.ts';
+import { belongsAs, CLIENT } from '../../../testing/membership.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const SECRET = 'ap_0123456789abcdefghijABCDEFGHIJ012345';
@@ -29,9 +30,10 @@ beforeEach(() => {
   stored = [token];
   isOn = false;
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/list_access_tokens', () => jsonResponse(stored));
-  network.on('GET /rest/v1/rpc/has_mcp', () => jsonResponse(isOn));
-  network.on('GET /rest/v1/audits', () => jsonResponse([{ id: AUDIT, title: 'Harbor Vaults' }]));
+  network.on('GET rpc/list_access_tokens', () => jsonResponse(stored));
+  network.on('GET rpc/has_mcp', () => jsonResponse(isOn));
+  for (const id of [CLIENT, signedInClient.id])
+    network.on(`GET audits?client_id=eq.${id}`, () => jsonResponse([{ id: AUDIT, title: 'Harbor Vaults' }]));
 });
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -39,7 +41,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 describe('API-01 access tokens on /profile', () => {
   it('are made for one audit with the fewest scopes, and shown once', async () => {
     stored = [];
-    network.on('POST /rest/v1/rpc/create_access_token', () => {
+    network.on('POST rpc/create_access_token', () => {
       stored = [token];
       return jsonResponse([{ id: 'one', token: SECRET }]);
     });
@@ -61,7 +63,7 @@ describe('API-01 access tokens on /profile', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Your access token' }));
     expect(shown.getByText(SECRET)).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/create_access_token').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/create_access_token').map(({ body }) => body)).toEqual([
       { name: 'Deploy pipeline', scopes: ['findings:read'], days: 365, audit_id: AUDIT },
     ]);
     await userEvent.click(shown.getByRole('button', { name: 'I have saved it' }));
@@ -71,7 +73,7 @@ describe('API-01 access tokens on /profile', () => {
 
   it('of the team are apart, and are revoked after a confirmation', async () => {
     stored = [token, { ...token, id: 'two', name: 'Nightly check', is_own: false, person_name: 'Jo Park' }];
-    network.on('POST /rest/v1/rpc/revoke_access_token', () => jsonResponse({ code: 'XX000' }, 500));
+    network.on('POST rpc/revoke_access_token', () => jsonResponse({ code: 'XX000' }, 500));
     renderPortal('/profile/tokens');
     const team = await region('Tokens of your team');
     expect(team.getByText(/Jo Park · Harbor Vaults/)).toBeVisible();
@@ -81,14 +83,14 @@ describe('API-01 access tokens on /profile', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
     expect(await screen.findByText('Failed to revoke the token')).toBeVisible();
     expect(screen.queryByText('Token revoked')).toBeNull();
-    network.on('POST /rest/v1/rpc/revoke_access_token', () => {
+    network.on('POST rpc/revoke_access_token', () => {
       stored = [token];
       return new Response(null, { status: 204 });
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
     expect(await screen.findByText('Token revoked')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Tokens of your team' })).toBeNull());
-    expect(network.requests('POST /rest/v1/rpc/revoke_access_token').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/revoke_access_token').map(({ body }) => body)).toEqual([
       { token_id: 'two' },
       { token_id: 'two' },
     ]);

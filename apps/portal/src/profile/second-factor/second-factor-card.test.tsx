@@ -27,8 +27,8 @@ beforeEach(() => {
   factors = [factor('f2', 'Tablet', '2026-11-02T00:00:00Z'), factor('f1', 'Phone', '2026-11-01T00:00:00Z')];
   network = networkOfClient();
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
-  network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(2));
-  network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
+  network.on('GET rpc/recovery_codes_left', () => jsonResponse(2));
+  network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
   network.on('DELETE /auth/v1/factors/f1', () => {
     factors = factors.filter(({ id }) => id !== 'f1');
     return jsonResponse({ id: 'f1' });
@@ -81,8 +81,8 @@ describe('AUTH-18 new recovery codes', () => {
   };
 
   it('are shown once, after a fresh code where the database demands one', async () => {
-    network.on('POST /rest/v1/rpc/create_recovery_codes', () =>
-      network.requests('POST /rest/v1/rpc/create_recovery_codes').length > 1
+    network.on('POST rpc/create_recovery_codes', () =>
+      network.requests('POST rpc/create_recovery_codes').length > 1
         ? jsonResponse(CODES)
         : jsonResponse(FRESH_CODE_REFUSAL, 403),
     );

@@ -23,12 +23,12 @@ beforeEach(() => {
     storeSession(signedInClient);
     return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
   });
-  network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(codesLeft));
-  network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
+  network.on('GET rpc/recovery_codes_left', () => jsonResponse(codesLeft));
+  network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
 });
 
 const needsOne = () =>
-  network.on('GET /rest/v1/rpc/my_account', () =>
+  network.on('GET rpc/my_account', () =>
     jsonResponse([{ has_factor: false, needed: true, satisfied: false }]),
   );
 
@@ -81,7 +81,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     await scan();
     await enterFirstCode('123 456');
     expect(await screen.findByText(/Your recovery codes stay as they are/)).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/create_recovery_codes')).toEqual([]);
+    expect(network.requests('POST rpc/create_recovery_codes')).toEqual([]);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
   ])(
     'asks for a code of the app that counts already before another is begun; entered: %s',
     async (isEntered, begun) => {
-      network.on('GET /rest/v1/rpc/my_account', () =>
+      network.on('GET rpc/my_account', () =>
         jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
       );
       const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);
@@ -103,12 +103,12 @@ describe('AUTH-18 setting up an authenticator app', () => {
   );
 
   it('stays set up when the recovery codes fail, which can be tried again', async () => {
-    network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));
+    network.on('POST rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));
     renderPortal('/profile/second-factor');
     await scan();
     await enterFirstCode('123456');
     expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
-    network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse(CODES));
+    network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });

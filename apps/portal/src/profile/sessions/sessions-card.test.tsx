@@ -28,12 +28,12 @@ beforeEach(() => {
     session('this', { is_current: true, last_used_at: '2026-11-15T08:00:00+00:00' }),
   ];
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse(stored));
-  network.on('POST /rest/v1/rpc/end_session', () => {
+  network.on('GET rpc/my_sessions', () => jsonResponse(stored));
+  network.on('POST rpc/end_session', () => {
     stored = stored.filter(({ id }) => id !== 'other');
     return new Response(null, { status: 204 });
   });
-  network.on('POST /rest/v1/rpc/end_other_sessions', () => {
+  network.on('POST rpc/end_other_sessions', () => {
     stored = stored.filter(({ is_current }) => is_current);
     return jsonResponse(2);
   });
@@ -61,7 +61,7 @@ describe('AUTH-19 the sessions on /profile', () => {
       await screen.findByRole('button', { name: /^End Firefox on Linux, last used 20 Nov/ }),
     );
     expect(await screen.findByText('Session ended')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/end_session').map(({ body }) => body)).toEqual([
       { session_id: 'other' },
     ]);
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
@@ -71,7 +71,7 @@ describe('AUTH-19 the sessions on /profile', () => {
     renderPortal('/profile/security');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(network.requests('POST /rest/v1/rpc/end_other_sessions')).toHaveLength(0);
+    expect(network.requests('POST rpc/end_other_sessions')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'End all others' }));
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1));

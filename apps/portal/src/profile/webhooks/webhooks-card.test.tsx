@@ -1,3 +1,4 @@
+import { WEBHOOK_KINDS } from '@portal/domain/notices/kinds';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -36,8 +37,8 @@ let stored: object[];
 beforeEach(() => {
   stored = [webhook];
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse(stored));
-  network.on('GET /rest/v1/rpc/list_webhook_deliveries', () => jsonResponse([delivery]));
+  network.on('GET rpc/list_webhooks?of_firm=false', () => jsonResponse(stored));
+  network.on('GET rpc/list_webhook_deliveries?webhook_id=one', () => jsonResponse([delivery]));
 });
 
 const card = async () => within(await screen.findByRole('region', { name: 'Webhooks' }));
@@ -45,7 +46,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Webho
 describe('NOTE-03 webhooks on /profile', () => {
   it('can be added; the secret is shown once', async () => {
     stored = [];
-    network.on('POST /rest/v1/rpc/add_webhook', () => {
+    network.on('POST rpc/add_webhook', () => {
       stored = [webhook];
       return jsonResponse([{ id: 'one', secret: SECRET }]);
     });
@@ -57,6 +58,9 @@ describe('NOTE-03 webhooks on /profile', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(JSON.stringify(localStorage).toLowerCase()).not.toContain('hooks.example.com');
     await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    const [sent] = network.requests('POST rpc/add_webhook');
+    const { address, form } = webhook;
+    expect(sent?.body).toEqual({ address, form, kinds: WEBHOOK_KINDS, of_firm: false });
     const shown = within(await screen.findByRole('dialog', { name: 'Webhook secret' }));
     expect(shown.getByText(SECRET)).toBeVisible();
     await userEvent.click(shown.getByRole('button', { name: 'I have saved it' }));
@@ -65,7 +69,7 @@ describe('NOTE-03 webhooks on /profile', () => {
   });
 
   it('list what was sent, with the response of the server as text, and send it again', async () => {
-    network.on('POST /rest/v1/rpc/resend_webhook_delivery', () => new Response(null, { status: 204 }));
+    network.on('POST rpc/resend_webhook_delivery', () => new Response(null, { status: 204 }));
     renderPortal('/profile/webhooks');
     await userEvent.click(
       await (await card()).findByRole('button', { name: 'Show messages to hooks.example.com' }),
@@ -78,14 +82,15 @@ describe('NOTE-03 webhooks on /profile', () => {
     expect(list.queryByRole('img')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: /^Send again: Report published/ }));
     expect(await screen.findByText('The message is on its way')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/resend_webhook_delivery').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST rpc/resend_webhook_delivery').map(({ body }) => body)).toEqual([
       { delivery_id: 'd1' },
     ]);
   });
 
   it('show the list after a test is sent, and rotate the secret after a confirmation', async () => {
-    network.on('POST /rest/v1/rpc/test_webhook', () => new Response(null, { status: 204 }));
-    network.on('POST /rest/v1/rpc/rotate_webhook_secret', () => jsonResponse(SECRET));
+    const isOne = ({ body }: { body: unknown }) => Object(body).webhook_id === 'one';
+    network.on('POST rpc/test_webhook', (sent) => jsonResponse(null, isOne(sent) ? 200 : 404));
+    network.on('POST rpc/rotate_webhook_secret', (sent) => jsonResponse(isOne(sent) && SECRET));
     renderPortal('/profile/webhooks');
     await userEvent.click(
       await (await card()).findByRole('button', { name: 'Send a test to hooks.example.com' }),
@@ -93,7 +98,7 @@ describe('NOTE-03 webhooks on /profile', () => {
     expect(await screen.findByRole('list', { name: 'Messages to hooks.example.com' })).toBeVisible();
     await userEvent.click((await card()).getByRole('button', { name: 'Rotate secret of hooks.example.com' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(network.requests('POST /rest/v1/rpc/rotate_webhook_secret')).toHaveLength(0);
+    expect(network.requests('POST rpc/rotate_webhook_secret')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Rotate secret' }));
     expect(await screen.findByText(SECRET)).toBeVisible();
   });

@@ -7,7 +7,8 @@ import { belongsAs, CLIENT } from '../../../testing/membership.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
-const DECIDE = 'POST /rest/v1/rpc/decide_proposal';
+const DECIDE = 'POST rpc/decide_proposal';
+const PROPOSALS = `GET proposals?client_id=eq.${CLIENT}&request_id=eq.${REQUEST}`;
 const scope = rows.scope({ nsloc: 1800, chains: ['Base'], repositories: [] });
 const sent = rows.proposal({
   id: 'p2',
@@ -32,11 +33,11 @@ beforeEach(() => {
   network = networkOfClient();
   stored = [sent, before];
   belongsAs(network, 'owner');
-  network.on('GET /rest/v1/service_requests', () =>
+  network.on(`GET service_requests?client_id=eq.${CLIENT}&id=eq.${REQUEST}`, () =>
     jsonResponse([{ id: REQUEST, client_id: CLIENT, project_name: 'Harbor', audits: [] }]),
   );
-  network.on('GET /rest/v1/proposals', () => jsonResponse(stored));
-  network.on('GET /rest/v1/files', () => jsonResponse([]));
+  network.on(PROPOSALS, () => jsonResponse(stored));
+  network.on('GET files', () => jsonResponse([]));
 });
 
 const open = async (version = 2, shell: Parameters<typeof renderPortal>[1] = {}) => {
@@ -94,7 +95,7 @@ describe('PROP-02 the page of a proposal', () => {
     expect(await screen.findByText('No such proposal')).toBeVisible();
     expect(button('Print or save as PDF')).toBeNull();
     cleanup();
-    network.on('GET /rest/v1/proposals', () => jsonResponse({ message: 'refused' }, 400));
+    network.on(PROPOSALS, () => jsonResponse({ message: 'refused' }, 400));
     renderPortal(`/request/${REQUEST}/proposals/2`);
     expect(await screen.findByText('Failed to load the proposal')).toBeVisible();
     expect(button('Print or save as PDF')).toBeNull();
@@ -111,7 +112,8 @@ describe('PROP-02 the page of a proposal', () => {
     await userEvent.paste('The price is too high.');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(network.requests(DECIDE)).toHaveLength(1));
-    expect(network.requests(DECIDE)[0]?.body).toMatchObject({ reason: 'The price is too high.' });
+    const decline = { proposal_id: 'p2', to_state: 'declined', reason: 'The price is too high.' };
+    expect(network.requests(DECIDE)[0]?.body).toEqual(decline);
   });
 
   it('says that a decision may have been saved when its response is lost, and shows whether it was', async () => {

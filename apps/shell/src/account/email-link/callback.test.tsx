@@ -1,5 +1,5 @@
 import { useSessionStore } from '@portal/auth/session/session';
-import { buildSession } from '@portal/testing/builders';
+import { buildSession, signedInClient } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse, SATISFIED, signOut } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -14,9 +14,9 @@ let count = 0;
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
-  network.on('GET /rest/v1/profiles', () =>
+  network.on('GET user_roles', () => jsonResponse([]));
+  network.on('GET rpc/my_account', () => jsonResponse([SATISFIED]));
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([{ onboarding_completed: true, approval_status: 'approved' }]),
   );
   signOut();

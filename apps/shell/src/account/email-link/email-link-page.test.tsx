@@ -27,9 +27,9 @@ beforeEach(() => {
   network.on('GET /auth/v1/user', () => jsonResponse(opened));
   network.on('PUT /auth/v1/user', () => jsonResponse(opened));
   network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
-  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
+  network.on('GET user_roles', () => jsonResponse([]));
+  network.on('GET profiles', () => jsonResponse([]));
+  network.on('GET rpc/my_account', () => jsonResponse([SATISFIED]));
   signOut();
 });
 afterEach(() => {

@@ -11,17 +11,19 @@ import { InvitationPage } from './invitation-page.tsx';
 const TOKEN = 'a1'.repeat(32);
 const link = (email = signedInClient.email) =>
   `/invitation#token=${TOKEN}&email=${encodeURIComponent(email)}`;
-const ACCEPT = 'POST /rest/v1/rpc/accept_invitation';
-const CLIENT = 'POST /rest/v1/rpc/invitation_client';
-const READ = 'POST /rest/v1/rpc/read_invitation';
+const ACCEPT = 'POST rpc/accept_invitation';
+const CLIENT = 'POST rpc/invitation_client';
+const READ = 'POST rpc/read_invitation';
 const INVITATION = { client_name: 'Harbor', inviter_name: 'Olga Owner', role: 'viewer', has_joined: false };
 
 let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
   network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-  network.on(READ, () => jsonResponse([INVITATION]));
+  network.on('GET profiles', () => jsonResponse([]));
+  network.on(READ, ({ body }) =>
+    jsonResponse([undefined, TOKEN].includes(Object(body).token) && [INVITATION]),
+  );
   network.on(CLIENT, () => jsonResponse('Harbor'));
   signIn();
 });
@@ -87,7 +89,7 @@ describe('the page of an invitation', () => {
   });
 
   it('TEAM-01 a user who confirmed the invited address in a browser without the link is redirected here, and joins or skips it', async () => {
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET rpc/my_account', () =>
       jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
     );
     network.on(ACCEPT, () => jsonResponse('client-1'));
@@ -109,7 +111,7 @@ describe('the page of an invitation', () => {
     'STAFF-01 somebody invited to the staff joins with an authenticator app, and sets one up first (has one: %s)',
     async (has_factor, role, name) => {
       network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'auditor' }]));
-      network.on('GET /rest/v1/rpc/my_account', () =>
+      network.on('GET rpc/my_account', () =>
         jsonResponse([{ has_factor, needed: has_factor, satisfied: true }]),
       );
       open(link());
@@ -125,7 +127,7 @@ describe('the page of an invitation', () => {
     const refusal = { code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' };
     let isEntered = false;
     network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'admin' }]));
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET rpc/my_account', () =>
       jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
     );
     network.on(ACCEPT, () => (isEntered ? jsonResponse(null) : jsonResponse(refusal, 403)));
@@ -150,7 +152,7 @@ describe('the page of an invitation', () => {
   });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET rpc/my_account', () =>
       jsonResponse([{ has_factor: true, needed: true, satisfied: false }]),
     );
     open(link());

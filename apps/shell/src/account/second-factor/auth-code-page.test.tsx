@@ -19,7 +19,7 @@ const PHONE = {
 };
 const TABLET = { ...PHONE, id: 'f2', friendly_name: 'Tablet', created_at: '2026-11-02' };
 const VERIFY = 'POST /auth/v1/factors/f1/verify';
-const RECOVER = 'POST /rest/v1/rpc/use_recovery_code';
+const RECOVER = 'POST rpc/use_recovery_code';
 
 let network: ReturnType<typeof networkOfClient>;
 let isSatisfied: boolean;
@@ -30,7 +30,7 @@ beforeEach(() => {
   isSatisfied = false;
   factors = [PHONE];
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/my_account', () =>
+  network.on('GET rpc/my_account', () =>
     jsonResponse([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
   );
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
@@ -116,7 +116,7 @@ describe('AUTH-18 /auth/code', () => {
   it('lets whoever came by a mailed link remove the password when somebody else has used the codes up', async () => {
     const claims = { aal: 'aal1', session_id: 's1', amr: [{ method: 'otp', timestamp: 0 }] };
     signIn(signedInClient, claims);
-    network.on('POST /rest/v1/rpc/remove_password', () => new Response(null, { status: 204 }));
+    network.on('POST rpc/remove_password', () => new Response(null, { status: 204 }));
     refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
     const router = open();
     await enter('000000');
@@ -159,11 +159,11 @@ describe('AUTH-18 a recovery code', () => {
 
   it('removes the app and leads to the set-up of a new one, and then on', async () => {
     // Before the code, the database returns neither the profile nor the client.
-    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+    network.on('GET profiles', () => jsonResponse([]));
     network.on(RECOVER, () => {
       const client = { client_id: signedInClient.id, client_role: 'owner', person_name: 'Ada' };
-      network.on('GET /rest/v1/profiles', () => jsonResponse([{ client_id: signedInClient.id }]));
-      network.on('GET /rest/v1/rpc/my_account', () =>
+      network.on('GET profiles', () => jsonResponse([{ client_id: signedInClient.id }]));
+      network.on('GET rpc/my_account', () =>
         jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...client }]),
       );
       return jsonResponse(true);

@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/frame/routing/guards';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useSessionStore } from '@portal/auth/session/session';
@@ -110,9 +111,11 @@ beforeEach(() => {
     network.on(request, () =>
       current.isAnswering ? jsonResponse(rows()) : jsonResponse({ message: 'down' }, 500),
     );
-  respond('GET /rest/v1/user_roles', () => (current.isAdmin ? [{ role: 'admin' }] : []));
-  respond('GET /rest/v1/profiles', () => (current.profile ? [current.profile] : []));
-  respond('GET /rest/v1/rpc/my_account', () => [current.secondFactor ?? PASSED]);
+  respond(`GET user_roles?user_id=eq.${signedInClient.id}`, () =>
+    current.isAdmin ? [{ role: 'admin' }] : [],
+  );
+  respond(`GET profiles?client_id=eq.${signedInClient.id}`, () => (current.profile ? [current.profile] : []));
+  respond('GET rpc/my_account', () => [current.secondFactor ?? PASSED]);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

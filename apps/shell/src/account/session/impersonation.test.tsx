@@ -19,9 +19,9 @@ const row = {
   expires_at: '2026-11-21T14:00:00.5+00:00',
 };
 
-const CURRENT = 'GET /rest/v1/impersonation_sessions';
-const START = 'POST /rest/v1/impersonation_sessions';
-const END = 'PATCH /rest/v1/impersonation_sessions';
+const CURRENT = 'GET impersonation_sessions?admin_user_id=eq.admin-1&is_active=eq.true';
+const START = 'POST impersonation_sessions';
+const END = 'PATCH impersonation_sessions?id=eq.session-1&is_active=eq.true';
 
 let network: ReturnType<typeof fakeNetwork>;
 let isActive: boolean;
@@ -32,13 +32,13 @@ beforeEach(() => {
   network = fakeNetwork();
   network.on(START, () => jsonResponse(row));
   network.on(CURRENT, () => jsonResponse(isActive ? [row] : []));
-  network.on(END, () => {
-    isActive = false;
+  network.on(END, ({ body }) => {
+    isActive = Object(body).is_active !== false;
     return jsonResponse([]);
   });
-  network.on('POST /rest/v1/rpc/end_expired_impersonations', () => jsonResponse(0));
+  network.on('POST rpc/end_expired_impersonations', () => jsonResponse(0));
   const iris = { full_name: 'Iris Vale', company_name: null, business_email: 'iris@test' };
-  network.on('GET /rest/v1/profiles', () => jsonResponse([iris]));
+  network.on('GET profiles?client_id=eq.client-1', () => jsonResponse([iris]));
 });
 afterEach(() => {
   queryClient.clear();
@@ -61,6 +61,8 @@ describe('IMP-01 starting', () => {
   it('is remembered by this device with whose portal it is, for an hour of its own clock', async () => {
     isActive = false;
     await startImpersonation('admin-1', target, REASON);
+    const start = { admin_user_id: 'admin-1', target_user_id: 'client-1', reason: REASON };
+    expect(network.requests(START).map(({ body }) => body)).toEqual([start]);
     expect(running()).toEqual({ ...target, sessionId: 'session-1', expiresAt: Date.now() + 60 * MINUTE });
     expect(JSON.parse(localStorage.getItem('audit-portal-impersonation') ?? '')).toMatchObject({
       state: { impersonation: target },

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const END = 'PATCH /rest/v1/impersonation_sessions';
+const END = 'PATCH impersonation_sessions?id=eq.view-1&is_active=eq.true';
 let network: ReturnType<typeof fakeNetwork>;
 let sentBefore: string[] | null;
 
@@ -43,7 +43,8 @@ describe('AUTH-14 signing out', () => {
   it('IMP-03 ends the impersonation while the session still allows it, then the session', async () => {
     useImpersonationStore.setState({ impersonation: viewOf('client-1') });
     await signOut();
-    expect(sentBefore).toEqual([END]);
+    expect(sentBefore).toEqual(['PATCH impersonation_sessions']);
+    expect(network.requests(END)[0]?.body).toEqual({ is_active: false });
   });
 
   it('sends no poll while the session is being ended', async () => {

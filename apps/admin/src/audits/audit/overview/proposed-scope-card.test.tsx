@@ -17,15 +17,14 @@ const sent = {
 };
 
 async function show(expected_updated_at: string) {
-  const requests = respondWith(({ path }) => ({
-    body:
-      path === 'scope_proposals'
-        ? [{ ...sent, expected_updated_at }]
-        : path === 'audit_scopes'
-          ? [stored]
-          : path === 'rpc/answer_scope_proposal'
-            ? null
-            : [],
+  const requests = respondWith(({ is, path }) => ({
+    body: is('GET scope_proposals?audit_id=eq.a1')
+      ? [{ ...sent, expected_updated_at }]
+      : is('GET audit_scopes?audit_id=eq.a1')
+        ? [stored]
+        : path === 'rpc/answer_scope_proposal'
+          ? null
+          : [],
   }));
   const audit = { id: 'a1', client_id: 'c1', status: 'scheduled' } as Parameters<
     typeof ProposedScopeCard
@@ -57,15 +56,14 @@ it.each([
   ['reviewer', 0],
   ['lead', 1],
 ])('STAFF-02 the %s of an audit sees %i of each button that changes its scope', async (duty, count) => {
-  respondWith(({ path }) => ({
-    body:
-      path === 'scope_proposals'
-        ? [{ ...sent, expected_updated_at: stored.updated_at }]
-        : path === 'audit_scopes'
-          ? [stored]
-          : path === 'rpc/list_audit_staff'
-            ? [{ person_id: 'admin-1', name: 'Nora', duty, is_over: false }]
-            : [],
+  respondWith(({ is }) => ({
+    body: is('GET scope_proposals?audit_id=eq.a1')
+      ? [{ ...sent, expected_updated_at: stored.updated_at }]
+      : is('GET audit_scopes?audit_id=eq.a1')
+        ? [stored]
+        : is('GET rpc/list_audit_staff?audit_id=a1')
+          ? [{ person_id: 'admin-1', name: 'Nora', duty, is_over: false }]
+          : [],
   }));
   const audit = { id: 'a1', client_id: 'c1', status: 'scheduled' } as Parameters<
     typeof ProposedScopeCard

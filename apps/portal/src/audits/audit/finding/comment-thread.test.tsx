@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
-import { AUDIT, audit, finding, networkOfAudit } from '../../../../testing/audit-data.ts';
+import { AUDIT, audit, finding, FINDING, networkOfAudit } from '../../../../testing/audit-data.ts';
 
 const path = `/reports/${AUDIT}/findings/H-01`;
-const ADD = 'POST /rest/v1/finding_comments';
-const CORRECT = 'PATCH /rest/v1/finding_comments';
+const ADD = 'POST finding_comments';
+const CORRECT = 'PATCH finding_comments?id=eq.mine';
 
 const buildComment = (id: string, facts: object) => ({
   id,
@@ -31,7 +31,7 @@ let comments: ReturnType<typeof buildComment>[];
 beforeEach(() => {
   network = networkOfAudit();
   comments = [];
-  network.on('GET /rest/v1/finding_comments', () => pageResponse(comments.toReversed()));
+  network.on('GET finding_comments?finding_id=eq.f1', () => pageResponse(comments.toReversed()));
 });
 
 test('FIND-04 a comment is corrected in its place; a refusal keeps the text', async () => {
@@ -49,7 +49,6 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the text', as
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Comment saved')).toBeVisible();
   expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Text of mine!' });
-  expect(network.requests(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
@@ -59,16 +58,21 @@ describe('CODE-06 comments on lines', () => {
   const onLine = { repository_id: 'r1', commit_hash: commit, path: 'src/Vault.sol', line: 12 };
   beforeEach(() => {
     const [location] = finding.finding_locations;
-    network.on('GET /rest/v1/findings', () =>
+    network.on(FINDING, () =>
       pageResponse([{ ...finding, finding_locations: [{ ...location, repository_id: 'r1' }] }]),
     );
-    network.on('GET /rest/v1/rpc/list_sources', () =>
+    network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, () =>
       jsonResponse([
         { id: 's1', repository_id: 'r1', commit_hash: commit, uploaded_at: '2026-11-02T10:00:00Z' },
       ]),
     );
-    network.on('POST /functions/v1/read-source', () =>
-      jsonResponse({ text: Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n') }),
+    network.on('POST /functions/v1/read-source', ({ body }) =>
+      jsonResponse(
+        Object(body).id === 's1' &&
+          Object(body).path === 'src/Vault.sol' && {
+            text: Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n'),
+          },
+      ),
     );
   });
   const code = () => screen.findByRole('region', { name: 'Code of src/Vault.sol:10–20' });
@@ -104,7 +108,7 @@ describe('CODE-06 comments on lines', () => {
 
   test('a viewer reads them at the line and can write none', async () => {
     const membership = { client_id: signedInClient.id, client_role: 'viewer', person_name: 'Vic' };
-    network.on('GET /rest/v1/rpc/my_account', () =>
+    network.on('GET rpc/my_account', () =>
       jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
     );
     comments = [buildComment('one', onLine)];

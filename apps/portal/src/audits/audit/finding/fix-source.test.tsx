@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +7,8 @@ import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { jsonResponse } from '@portal/testing/network';
 import { audit, AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
 
-const MOVE = 'POST /rest/v1/rpc/move_finding';
+const MOVE = 'POST rpc/move_finding';
+const ONE = `GET audits?id=eq.${AUDIT}&client_id=eq.${signedInClient.id}`;
 const FIX = '5a'.repeat(20);
 const OTHER = '6b'.repeat(20);
 
@@ -34,7 +36,7 @@ beforeEach(() => {
   });
   network = networkOfAudit();
   network.on(MOVE, () => new Response(null, { status: 204 }));
-  network.on('GET /rest/v1/audits', scopeOf([vaults, keepers]));
+  network.on(ONE, scopeOf([vaults, keepers]));
   renderPortal(`/reports/${AUDIT}/findings/H-01`);
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -61,10 +63,13 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
       { source: { repositoryId: 'r2', commit: OTHER } },
     ]),
   );
-  expect(network.requests(MOVE)[0]?.body).toMatchObject({
+  const fix = {
+    finding_id: 'f1',
     to_status: 'fix_submitted',
+    expected_status: 'open',
     link: FIX.slice(0, 10),
-  });
+  };
+  expect(network.requests(MOVE).map(({ body }) => body)).toEqual([fix]);
 });
 
 test('CODE-04 no source is sent when the fix was refused, and its repository stays chosen when the scope is reordered', async () => {
@@ -81,8 +86,8 @@ test('CODE-04 no source is sent when the fix was refused, and its repository sta
   expect(await screen.findByText('This finding is now fixed.')).toBeVisible();
   expect(sent).toEqual([]);
 
-  network.on('GET /rest/v1/audits', scopeOf([keepers, vaults]));
-  const requested = () => network.requests('GET /rest/v1/audits').length;
+  network.on(ONE, scopeOf([keepers, vaults]));
+  const requested = () => network.requests(ONE).length;
   const before = requested();
   await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   await waitFor(() => expect(requested()).toBeGreaterThan(before));

@@ -14,7 +14,7 @@ const section = (kind: string, title: string, published_at: string | null = 't')
 
 test('SEAL-07 the reports tab shows the published texts in the order of the report, and no drafts, not even to an admin', async () => {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/report_sections', () =>
+  network.on('GET report_sections', () =>
     jsonResponse([
       section('appendix', 'Tools'),
       section('goals', 'Goals', null),

@@ -6,7 +6,7 @@ import { renderRemote } from '@portal/testing/render-remote';
 import { belongsAs, CLIENT } from '../../../../testing/membership.ts';
 import { ProposedScope } from './proposed-scope.tsx';
 
-const PROPOSE = 'POST /rest/v1/rpc/propose_scope';
+const PROPOSE = 'POST rpc/propose_scope';
 const scope = { nsloc: 1800, chains: [], languages: [], out_of_scope: null, known_issues: null };
 const returned = {
   id: 'p1',
@@ -23,9 +23,9 @@ beforeEach(() => {
   localStorage.clear();
   network = networkOfClient();
   updatedAt = '2026-11-01T10:00:00Z';
-  network.on('GET /rest/v1/scope_proposals', () => jsonResponse([returned]));
-  network.on('GET /rest/v1/audit_scopes', () => jsonResponse([{ ...scope, updated_at: updatedAt }]));
-  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
+  network.on('GET scope_proposals?audit_id=eq.a1', () => jsonResponse([returned]));
+  network.on('GET audit_scopes?audit_id=eq.a1', () => jsonResponse([{ ...scope, updated_at: updatedAt }]));
+  network.on('GET scope_repositories', () => jsonResponse([]));
 });
 
 function show(role: string, status = 'scheduled') {
@@ -55,7 +55,8 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
   expect(await screen.findByText('Scope proposed')).toBeVisible();
   expect(network.requests(PROPOSE)[0]?.body).toMatchObject({
     audit_id: 'a1',
-    scope: { nsloc: 1950 },
+    scope_proposal_id: expect.any(String),
+    scope: { ...scope, repositories: [], nsloc: 1950 },
     expected_updated_at: '2026-11-01T10:00:00Z',
   });
 });
@@ -81,7 +82,7 @@ it.each([
 });
 
 it('ALL-01 PROP-04 offers no new proposal while the sent one fails to load', async () => {
-  network.cut('GET /rest/v1/scope_proposals');
+  network.cut('GET scope_proposals');
   show('member');
   expect(await screen.findByText('Failed to load the scope that you proposed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();

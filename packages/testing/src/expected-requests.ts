@@ -1,0 +1,95 @@
+// A reply of a test comes whatever a page requests, so the id of another client or a lost filter would show nowhere. Each filter must
+// therefore be in the name of a reply, and each field of a body be read by a reply or expected, by a test of the file that sends it.
+import type { RunnerTestSuite } from 'vitest';
+
+type Sent = { method: string; path: string; search: URLSearchParams; body: unknown };
+/** `path` is relative to /rest/v1. `is` compares with a name such as "GET audits?client_id=eq.1". */
+export type ReceivedRequest = Sent & { is: (name: string) => boolean };
+type Part = { key: string; request: string; isExpected: boolean; isAnswered: boolean };
+
+const parts = new Map<string, Part>();
+const named = new Set<string>();
+const differences = new Set<string>();
+
+/** `packages/data` chooses these for all pages. A name can have the order that a page chooses. */
+const isFixed = (filter: string) =>
+  /^(select|limit|offset|columns|on_conflict|([\w.]+\.)?order)=|=(not\.)?is\.null$|^id=gt\./.test(filter);
+
+const keyOf = (filter: string) => filter.replace(/=.*/s, '');
+
+/** A value that ends with * is the beginning of what is sent, such as a time. */
+const matches = (name: string, sent: string) =>
+  name.endsWith('*') ? sent.startsWith(name.slice(0, -1)) : name === sent;
+
+/** The name of a request, such as "GET audits?client_id=eq.1". Without filters it names all with this method and path. */
+export function parseName(name: string) {
+  const [request = '', query = ''] = name.split(/\?(.*)/s);
+  const filters = query.split('&').filter(Boolean);
+  for (const filter of filters) named.add(`${request} ${keyOf(filter)}`);
+  return { request, filters };
+}
+
+/** Notes what is sent and what is read of it. What supabase-js sends to the auth service is left to the tests of packages/auth. */
+export function trackRequest(sent: Sent) {
+  const plain = `${sent.method} ${sent.path}`;
+  const query = [...sent.search].map((entry) => entry.join('='));
+  const filters = query.filter((filter) => !isFixed(filter));
+  const line = [plain, ...(filters.length > 0 ? [filters.join('&')] : [])].join('?');
+  const fields = Object.keys(sent.body ?? {});
+  const request = fields.length > 0 ? `${line} ${JSON.stringify(sent.body)}` : line;
+  const own = (sent.path.startsWith('/auth/') ? [] : [...filters.map(keyOf), ...fields]).map((key) => {
+    const part = parts.get(`${plain} ${key}`) ?? { key, request, isExpected: false, isAnswered: false };
+    parts.set(`${plain} ${key}`, part);
+    return part;
+  });
+  const look = (key: unknown) => {
+    for (const part of own) part.isExpected ||= part.key === key;
+  };
+  const search = new URLSearchParams(sent.search);
+  for (const read of ['get', 'getAll', 'has'] as const)
+    Object.assign(search, { [read]: (key: string) => (look(key), sent.search[read](key)) });
+  const get = (target: object, key: string | symbol): unknown => (look(key), Reflect.get(target, key));
+  const body = fields.length > 0 ? new Proxy(sent.body as object, { get }) : sent.body;
+  let others: string[] | null = [];
+  const is = (name: string): boolean => {
+    const { request: wanted, filters: wantedFilters } = parseName(name);
+    if (wanted !== plain) return false;
+    const isWanted = (filter: string) => wantedFilters.some((one) => matches(one, filter));
+    const compared = query.filter((filter) => !isFixed(filter) || isWanted(filter));
+    const isIt =
+      wantedFilters.length === 0 || (compared.length === wantedFilters.length && compared.every(isWanted));
+    if (isIt) others = null;
+    else others?.push(name);
+    return isIt;
+  };
+  /** Notes that a page got something, and that no name was that of its request although some had the path. */
+  async function answer(response?: Response): Promise<void> {
+    if (others?.length) differences.add(`named     ${others.join('\n          ')}\nreceived  ${line}`);
+    if (!response?.ok) return;
+    const text = await response.clone().text();
+    if (text === '[]' || (sent.method !== 'POST' && ['', 'null'].includes(text))) return;
+    for (const part of own) part.isAnswered = true;
+  }
+  return { request: { ...sent, search, body, is }, answer };
+}
+
+export function failOnDifferences() {
+  const all = [...differences].join('\n');
+  differences.clear();
+  if (all) throw new Error(`The replies are to other requests:\n${all}`);
+}
+
+/** For the end of a file. What some of its tests name or expect is enough, so that all of them must have run. */
+export function failOnUnexpected(file: RunnerTestSuite | undefined) {
+  const left = [...parts].filter(([id, part]) => part.isAnswered && !part.isExpected && !named.has(id));
+  parts.clear();
+  named.clear();
+  const all = left.map(([, { key, request }]) => `${key} of ${request}`).join('\n');
+  if (all && file && hasPassed(file))
+    throw new Error(
+      `The tests would pass with any other value of these. Name filters, as in on('GET audits?client_id=eq.1', ...), and expect bodies:\n${all}`,
+    );
+}
+
+const hasPassed = ({ tasks }: RunnerTestSuite): boolean =>
+  tasks.every((task) => (task.type === 'suite' ? hasPassed(task) : task.result?.state === 'pass'));
