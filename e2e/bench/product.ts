@@ -93,7 +93,7 @@ export async function forward(
     const sent = { ...headers, host: address.host, ...(isEdited && { 'accept-encoding': 'identity' }) };
     const pass = () =>
       incoming.pipe(
-        request(address, { method, headers: sent }, async (response) => {
+        request(address, { method, headers: sent }, (response) => {
           const status = response.statusCode ?? 502;
           if (!isEdited) return void response.pipe(outgoing.writeHead(status, response.headers));
           const { 'content-length': _old, 'content-security-policy': policy, ...others } = response.headers;
@@ -103,7 +103,7 @@ export async function forward(
               'content-security-policy': String(policy).replace("'self'", "'self' 'nonce-bench'"),
             }),
           });
-          outgoing.end(edit(path, await text(response)));
+          void text(response).then((body) => outgoing.end(edit(path, body)));
         }).on('error', () => outgoing.destroy()),
       );
     if (method === 'OPTIONS') setTimeout(pass, preflightMs);

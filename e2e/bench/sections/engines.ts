@@ -42,7 +42,7 @@ export const section: Section = {
       // WebKit's driver cannot run a script before those of the page, so that the page itself brings it in every engine.
       let visit: Visit | undefined;
       const edit = (path: string, body: string) => {
-        const script = `<script nonce="bench">(${observePage})(${JSON.stringify(visit)})</script>`;
+        const script = `<script nonce="bench">(${observePage.toString()})(${JSON.stringify(visit)})</script>`;
         if (path !== '/config.json') return body.replace('<head>', (head) => head + script);
         const config = JSON.parse(body) as { supabase: object };
         return JSON.stringify({ ...config, supabase: { ...config.supabase, url: '/' } });
