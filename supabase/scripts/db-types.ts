@@ -12,7 +12,7 @@ const TYPES = place('database.types.ts');
 const LIMITS = place('forms/limits.ts');
 const HEADER = '// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n';
 
-/** The types of a database that has every migration, formatted as they are kept in packages/data. */
+/** The types of a database that has every migration, formatted as they are kept in packages/domain. */
 export async function generateTypes(url: string): Promise<string> {
   const output = runSupabase(['gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public']);
   // The tool writes notices about its connection before the types.

@@ -85,10 +85,10 @@ event looks up to be recorded. \`others\` are named in a table: those of a perso
 
 An access token calls these routes as its person and nothing else. It reads and writes no more than the person may, of one audit only if
 it names one, within its scopes. It opens nothing after its last day, once the person has left the team or the staff, and once it was
-revoked, by what writes \`private.access_tokens\`.
+revoked, by a function that writes \`private.access_tokens\`.
 `,
     routes(code),
-    `The token of a session does what its person may, until the session ends. These functions also want a recent code from
+    `The token of a session does what its person may, until the session ends. These functions also require a recent code from
 whoever has a second factor, some only in cases that they name, and so does the start of an impersonation:
 ${names(served.filter(reaches('private.require_fresh_code')))}.
 

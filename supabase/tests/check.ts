@@ -1,5 +1,6 @@
 // A statement about who may do what. The tests and `npm run db:mutation` run it on PGlite or PostgreSQL.
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { runAs, rolledBack, type Outcome, type Engine, type Rows } from './guarded-database.ts';
 import type { Person } from './people.ts';
 
@@ -48,22 +49,27 @@ export function it(title: string, run: Check['run']): void {
   checks.push({ title, run });
 }
 
-/** The database of the running check: one runs at a time. */
-let engine: Engine;
+/** The database of the running check: `npm run db:mutation` runs several at a time, each on its own. */
+const databases = new AsyncLocalStorage<Engine>();
+
+function database(): Engine {
+  const engine = databases.getStore();
+  assert.ok(engine, 'Only a check that runs has a database.');
+  return engine;
+}
 
 /** Runs a check on the seeded database and rolls back. Rejects when the statement does not hold. */
-export async function runCheck(seeded: Engine, check: Check): Promise<void> {
-  engine = seeded;
-  await rolledBack(engine, check.run);
+export async function runCheck(engine: Engine, check: Check): Promise<void> {
+  await databases.run(engine, () => rolledBack(engine, check.run));
 }
 
 /** Runs one statement as a person. Returns a refusal instead of throwing. */
 export const as = (who: Person | 'anonymous', sql: string, params?: unknown[]): Attempt =>
-  attempt(runAs(engine, who, sql, params));
+  attempt(runAs(database(), who, sql, params));
 
 /** Runs one statement as a person whose token also has these claims. */
 export const claiming = (who: Person, claims: object, sql: string): Attempt =>
-  attempt(runAs(engine, who, sql, undefined, claims));
+  attempt(runAs(database(), who, sql, undefined, claims));
 
 /** Runs one statement as a person whose token belongs to this session. */
 export const inSession = (who: Person, sessionId: string, sql: string): Attempt =>
@@ -71,10 +77,14 @@ export const inSession = (who: Person, sessionId: string, sql: string): Attempt 
 
 /** Returns rows as an operator sees them, without row level security. */
 export const truth = (sql: string, params?: unknown[]): Promise<Rows> & Pick<Attempt, 'returns'> =>
-  told(engine.query(sql, params).then(({ rows }) => rows));
+  told(
+    database()
+      .query(sql, params)
+      .then(({ rows }) => rows),
+  );
 
 /** Runs statements as an operator. */
-export const operator = (sql: string): Promise<void> => engine.exec(sql);
+export const operator = (sql: string): Promise<void> => database().exec(sql);
 
 /** What the database says to a statement of a role of the database, which is undone. */
 export async function messageOf(role: string, statement: string) {

@@ -101,7 +101,7 @@ export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Runs in the page before anything else. Without `layout-shift`, an engine ignores that observer. */
+/** Runs in the page before anything else. An engine without `layout-shift` ignores that observer. */
 export function observePage({ expectedText: text, storage = {} }: Pick<Visit, 'expectedText' | 'storage'>) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   const marks = { largestPaint: 0, layoutShift: 0, contentShown: 0, interactive: 0 };

@@ -1,15 +1,17 @@
-// A reply of a test comes whatever a page requests, so the id of another client or a lost filter would show nowhere. Each filter must
-// therefore be in the name of a reply, and each field of a body be read by a reply or expected, by a test of the file that sends it.
+// A test's reply is sent whatever the page requests, so that the id of another client or a lost filter would go unnoticed. Therefore each
+// filter must be in the name of a reply, and each field of a body must be read by a reply or expected by a test of the file that sends it.
 import type { RunnerTestSuite } from 'vitest';
 
 type Sent = { method: string; path: string; search: URLSearchParams; body: unknown };
 /** `path` is relative to /rest/v1. `is` compares with a name such as "GET audits?client_id=eq.1". */
 export type ReceivedRequest = Sent & { is: (name: string) => boolean };
-type Part = { key: string; request: string; isExpected: boolean; isAnswered: boolean };
+type Part = { key: string; request: string; isExpected: boolean; hasResponse: boolean };
 
 const parts = new Map<string, Part>();
 const named = new Set<string>();
 const differences = new Set<string>();
+/** Counts the tests: what a page of an ended one still requests is nobody's failure. */
+let currentTest = 0;
 
 /** `packages/data` chooses these for all pages. A name can have the order that a page chooses. */
 const isFixed = (filter: string) =>
@@ -38,53 +40,61 @@ export function trackRequest(sent: Sent) {
   const fields = Object.keys(sent.body ?? {});
   const request = fields.length > 0 ? `${line} ${JSON.stringify(sent.body)}` : line;
   const own = (sent.path.startsWith('/auth/') ? [] : [...filters.map(keyOf), ...fields]).map((key) => {
-    const part = parts.get(`${plain} ${key}`) ?? { key, request, isExpected: false, isAnswered: false };
+    const part = parts.get(`${plain} ${key}`) ?? { key, request, isExpected: false, hasResponse: false };
     parts.set(`${plain} ${key}`, part);
     return part;
   });
-  const look = (key: unknown) => {
+  const markExpected = (key: unknown) => {
     for (const part of own) part.isExpected ||= part.key === key;
   };
   const search = new URLSearchParams(sent.search);
   for (const read of ['get', 'getAll', 'has'] as const)
-    Object.assign(search, { [read]: (key: string) => (look(key), sent.search[read](key)) });
-  const get = (target: object, key: string | symbol): unknown => (look(key), Reflect.get(target, key));
+    Object.assign(search, { [read]: (key: string) => (markExpected(key), sent.search[read](key)) });
+  const get = (target: object, key: string | symbol): unknown => (
+    markExpected(key),
+    Reflect.get(target, key)
+  );
   const body = fields.length > 0 ? new Proxy(sent.body as object, { get }) : sent.body;
   let others: string[] | null = [];
+  const sentIn = currentTest;
   const is = (name: string): boolean => {
     const { request: wanted, filters: wantedFilters } = parseName(name);
     if (wanted !== plain) return false;
     const isWanted = (filter: string) => wantedFilters.some((one) => matches(one, filter));
     const compared = query.filter((filter) => !isFixed(filter) || isWanted(filter));
-    const isIt =
+    const isMatch =
       wantedFilters.length === 0 || (compared.length === wantedFilters.length && compared.every(isWanted));
-    if (isIt) others = null;
+    if (isMatch) others = null;
     else others?.push(name);
-    return isIt;
+    return isMatch;
   };
-  /** Notes that a page got something, and that no name was that of its request although some had the path. */
-  async function answer(response?: Response): Promise<void> {
+  /** Records the response, and the names with the same path but other filters when none was that of the request. */
+  async function noteResponse(response?: Response): Promise<void> {
+    if (sentIn !== currentTest) return;
     if (others?.length) differences.add(`named     ${others.join('\n          ')}\nreceived  ${line}`);
-    if (!response?.ok) return;
+    // A test may give one response to two requests.
+    if (!response?.ok || response.bodyUsed) return;
     const text = await response.clone().text();
     const mayBeRead = sent.method !== 'POST' || sent.path.startsWith('rpc/');
     if (text === '[]' ? mayBeRead : sent.method !== 'POST' && ['', 'null'].includes(text)) return;
-    for (const part of own) part.isAnswered = true;
+    for (const part of own) part.hasResponse = true;
   }
-  return { request: { ...sent, search, body, is }, answer };
+  return { request: { ...sent, search, body, is }, noteResponse };
 }
 
 export function failOnDifferences() {
+  currentTest += 1;
   const all = [...differences].join('\n');
   differences.clear();
   if (all) throw new Error(`The replies are to other requests:\n${all}`);
 }
 
-/** For the end of a file. What some of its tests name or expect is enough, so that all of them must have run. */
+/** For the end of a file. It is enough that one of its tests names or expects a part, so this fails only when all have passed. */
 export function failOnUnexpected(file: RunnerTestSuite | undefined) {
-  const left = [...parts].filter(([id, part]) => part.isAnswered && !part.isExpected && !named.has(id));
+  const left = [...parts].filter(([id, part]) => part.hasResponse && !part.isExpected && !named.has(id));
   parts.clear();
   named.clear();
+  differences.clear();
   const all = left.map(([, { key, request }]) => `${key} of ${request}`).join('\n');
   if (all && file && hasPassed(file))
     throw new Error(

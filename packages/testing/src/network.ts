@@ -103,8 +103,10 @@ export function respondWith(respond: Respond): DatabaseRequest[] {
 function replaceFetch(reply: Reply): ReceivedRequest[] {
   const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    // So that a page of a test that has ended sends nothing to the network of the next.
+    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     const url = new URL(input instanceof Request ? input.url : input);
-    const { request, answer } = trackRequest({
+    const { request, noteResponse } = trackRequest({
       method: init.method ?? 'GET',
       path: url.pathname.replace('/rest/v1/', ''),
       search: url.searchParams,
@@ -112,7 +114,7 @@ function replaceFetch(reply: Reply): ReceivedRequest[] {
     });
     requests.push(request);
     const replied = Promise.resolve(request).then(reply);
-    replied.then(answer, () => answer());
+    replied.then(noteResponse, () => noteResponse());
     return Promise.race([replied, rejectOnAbort(init.signal)]);
   });
   adoptTestConfig();

@@ -30,7 +30,7 @@ test.each([
   ['Recommend', false, 'POST knowledge_recommendations', 'Article recommended'],
   ['Recommended', true, `DELETE knowledge_recommendations?${filters}`, 'Recommendation removed'],
 ])(
-  'KB-05 "%s" of an article that is recommended (%s) changes it',
+  'KB-05 "%s" saves or removes the recommendation of an article (recommended before: %s)',
   async (name, isRecommended, change, said) => {
     const network = networkWith([]);
     network.on(change, () => jsonResponse([]));

@@ -69,7 +69,7 @@ it('ALL-02 everything that the search and the sidebar offer of the portal leads 
   expect(elsewhere.map(({ label }) => label)).toEqual(['Change password', 'Change sign-in address']);
 });
 
-it('TEAM-02 the search offers no action to every person of a client: viewers can do none', () => {
+it('TEAM-02 the search limits each action to those who can do it, so that viewers get none', () => {
   const actions = remote.destinations?.filter(({ group }) => group === 'Actions') ?? [];
   expect(actions.map(({ label }) => label)).toEqual(['New request', 'Invite a person']);
   expect(actions.filter(({ audience }) => audience !== 'member' && audience !== 'owner')).toEqual([]);

@@ -32,8 +32,8 @@ export function repeatEarlyClick(): void {
 const CONFIG_TIMEOUT_MS = 10_000;
 
 /**
- * Requests the deployment's configuration as it is now. `default` takes what the page preloads, which hosts send with `no-store`: Firefox
- * does not take it for a request with another mode.
+ * Requests the deployment's configuration as it is now. `default` uses the response that the page preloads, which hosts send with
+ * `no-store`; Firefox does not use it for a request with another cache mode.
  */
 export function requestConfig(cache: 'no-store' | 'default' = 'no-store'): Promise<Response> {
   return fetch('/config.json', { cache, signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });

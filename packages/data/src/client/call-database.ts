@@ -7,9 +7,7 @@ type Functions = Database['public']['Functions'];
 /** Calls a function of the database. Rejects with a DataError. */
 export async function callDatabase<Name extends keyof Functions>(
   name: Name,
-  ...[given]: Functions[Name]['Args'] extends Record<PropertyKey, never>
-    ? []
-    : [given: Functions[Name]['Args']]
+  ...[args]: Functions[Name]['Args'] extends Record<PropertyKey, never> ? [] : [args: Functions[Name]['Args']]
 ): Promise<Functions[Name]['Returns']> {
-  return unwrap(await supabase().rpc(name, given as never)) as Functions[Name]['Returns'];
+  return unwrap(await supabase().rpc(name, args as never)) as Functions[Name]['Returns'];
 }

@@ -36,7 +36,7 @@ type NoticeKind = Readonly<{
   /** Who is notified, by which e-mail, and who must have acted. */
   told: readonly (readonly [who: Relation, email: Email, whose?: 'by auditor' | 'by client'])[];
   page: NoticePage;
-  /** The findings to which several notices of the kind lead the firm. */
+  /** The status of the findings to which it leads the firm when it is about several. */
   firmStatus?: string;
   /** The subject of its e-mail after the audit's name, and its line in the digest. A kind without one is never in a digest. */
   phrase?: Copy;
