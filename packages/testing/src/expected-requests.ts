@@ -10,8 +10,9 @@ type Part = { key: string; request: string; isExpected: boolean; hasResponse: bo
 const parts = new Map<string, Part>();
 const named = new Set<string>();
 const differences = new Set<string>();
-/** Counts the tests: what a page of an ended one still requests is nobody's failure. */
+/** Count what has begun: what a page of a test or a file that has ended still requests is nobody's failure. */
 let currentTest = 0;
+let currentFile = 0;
 
 /**
  * `packages/data` chooses these for all pages. A name can have the order that a page chooses, or a search: on a slow machine, a search may be
@@ -36,19 +37,27 @@ export function parseName(name: string) {
   return { request, filters };
 }
 
+/** Starts to track the requests of a network, which may answer after its file has ended. */
+export function trackRequests() {
+  const file = currentFile;
+  return (sent: Sent) => trackRequest(sent, file !== currentFile);
+}
+
 /** Notes what is sent and what is read of it. What supabase-js sends to the auth service is left to the tests of packages/auth. */
-export function trackRequest(sent: Sent) {
+function trackRequest(sent: Sent, isLate: boolean) {
   const plain = `${sent.method} ${sent.path}`;
   const query = [...sent.search].map((entry) => entry.join('='));
   const filters = query.filter((filter) => !isFixed(filter));
   const line = [plain, ...(filters.length > 0 ? [filters.join('&')] : [])].join('?');
   const fields = Object.keys(sent.body ?? {});
   const request = fields.length > 0 ? `${line} ${JSON.stringify(sent.body)}` : line;
-  const own = (sent.path.startsWith('/auth/') ? [] : [...filters.map(keyOf), ...fields]).map((key) => {
-    const part = parts.get(`${plain} ${key}`) ?? { key, request, isExpected: false, hasResponse: false };
-    parts.set(`${plain} ${key}`, part);
-    return part;
-  });
+  const own = (isLate || sent.path.startsWith('/auth/') ? [] : [...filters.map(keyOf), ...fields]).map(
+    (key) => {
+      const part = parts.get(`${plain} ${key}`) ?? { key, request, isExpected: false, hasResponse: false };
+      parts.set(`${plain} ${key}`, part);
+      return part;
+    },
+  );
   const markExpected = (key: unknown) => {
     for (const part of own) part.isExpected ||= part.key === key;
   };
@@ -75,7 +84,7 @@ export function trackRequest(sent: Sent) {
   };
   /** Records the response, and the names with the same path but other filters when none was that of the request. */
   async function noteResponse(response?: Response): Promise<void> {
-    if (sentIn !== currentTest) return;
+    if (isLate || sentIn !== currentTest) return;
     if (others?.length) differences.add(`named     ${others.join('\n          ')}\nreceived  ${line}`);
     // A test may give one response to two requests.
     if (!response?.ok || response.bodyUsed) return;
@@ -96,6 +105,7 @@ export function failOnDifferences() {
 
 /** For the end of a file. It is enough that one of its tests names or expects a part, so this fails only when all have passed. */
 export function failOnUnexpected(file: RunnerTestSuite | undefined) {
+  currentFile += 1;
   const left = [...parts].filter(([id, part]) => part.hasResponse && !part.isExpected && !named.has(id));
   parts.clear();
   named.clear();

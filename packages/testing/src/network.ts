@@ -2,7 +2,7 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { buildSession, signedInClient, storeSession, approvedProfile } from './builders.ts';
 import { vi } from 'vitest';
-import { parseName, trackRequest, type ReceivedRequest } from './expected-requests.ts';
+import { parseName, trackRequests, type ReceivedRequest } from './expected-requests.ts';
 import { adoptTestConfig } from './test-config.ts';
 
 /** Responds to a request. Throwing is a lost connection. */
@@ -102,11 +102,12 @@ export function respondWith(respond: Respond): DatabaseRequest[] {
 /** Replaces fetch and connects the Supabase client. Returns all requests so far. */
 function replaceFetch(reply: Reply): ReceivedRequest[] {
   const requests: ReceivedRequest[] = [];
+  const track = trackRequests();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     // So that a page of a test that has ended sends nothing to the network of the next.
     if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     const url = new URL(input instanceof Request ? input.url : input);
-    const { request, noteResponse } = trackRequest({
+    const { request, noteResponse } = track({
       method: init.method ?? 'GET',
       path: url.pathname.replace('/rest/v1/', ''),
       search: url.searchParams,
