@@ -63,7 +63,8 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await expect(page.locator('strong', { hasText: 'twice' })).toBeVisible();
   expect(markdownCode().length).toBeGreaterThan(0);
 
-  // The client sends a fix; what was typed survives a reload.
+  // The client sends a fix; what was typed survives a reload. Comments that arrive move the bar, and a press on it is lost then.
+  await expect(page.getByRole('button', { name: 'Add comment' })).toBeVisible();
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await page.getByLabel('Commit or pull request').fill(PULL_REQUEST);
   await page.reload();
