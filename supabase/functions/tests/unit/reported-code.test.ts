@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { MissingObject, type Backend } from '../../_shared/backend.ts';
 import { HttpError } from '../../_shared/http.ts';
 import { addReportedCode } from '../../_shared/report/reported-code.ts';
-import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { readPdf } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
@@ -25,20 +24,6 @@ const at = (path: string, first: number, last: number | null, blob?: string | nu
   first_line: first,
   last_line: last,
   ...(blob !== undefined && { blob }),
-});
-
-it('SEAL-02 prints the reported lines with their place and their numbers, without the indentation that they share', async () => {
-  const given = snapshot(0, {
-    findings: [finding(0, { description: 'It sends.', locations: [at('src/Vault.sol', 2, 4, 'b1')] })],
-  });
-  expect(await addReportedCode(backend, given.findings, files)).toEqual({ outside: [], missing: [] });
-  expect(writeMarkdown(given)).toContain(
-    '`src/Vault.sol:2-4`\n\n```sol start=2\nfunction withdraw() external {\n    send();\n}\n```',
-  );
-  const { texts } = await readPdf(await writePdf(given, new Map()));
-  expect(texts.join(' ')).toMatch(
-    /src\/Vault\.sol:2-4\s+2\s+function withdraw\(\) external \{\s+3\s+send\(\);\s+4\s+\}/,
-  );
 });
 
 it('SEAL-02 names the findings with a location outside of its file, and prints nothing where no source was added', async () => {
