@@ -88,8 +88,11 @@ function show({ subject, text, html }: ReturnType<typeof writeMessage>): string 
   const blocks = text
     .trimEnd()
     .split('\n\n')
-    .filter((block) => !FRAME.includes(block));
-  const shown = [subject, ...blocks].join('\n').replaceAll(':\nhttps://portal.test', ': ');
+    .filter((block) => !FRAME.includes(block))
+    .map((block) => block.replaceAll(':\nhttps://portal.test', ': ').replaceAll(/\n */g, ' | '));
+  const shown = [subject, ...blocks]
+    .join('\n')
+    .replace('\nClient: Harbor GmbH\n', '\nClient: Harbor GmbH | ');
   return Object.entries(IDS).reduce((so, [name, id]) => so.replaceAll(id, name.toUpperCase()), shown);
 }
 
@@ -150,12 +153,12 @@ type Named = readonly [name: string, text: string];
  */
 function listKind(kind: string, emails: readonly Named[]): string[] {
   const texts = Map.groupBy(emails, ([, text]) => text);
-  const first = emails[0]?.[1].split('\n') ?? [];
+  const first = emails[0]?.[1].split('\n').slice(1) ?? [];
   return Array.from(texts, ([text, named], index) => {
-    const lines = text.split('\n');
+    const [subject, ...lines] = text.split('\n');
     const lost = first.filter((line) => !lines.includes(line)).map((line) => line.slice(0, 20).trim());
     const others = lines.filter((line) => !first.includes(line));
-    const heading = `== ${kind}: ${named.map(([name]) => name).join(', ')}`;
+    const heading = `== ${kind} ${named.map(([name]) => name).join(', ')}: ${subject}`;
     const without = lost.length > others.length ? [`without ${lost.join(' | ')}`] : [];
     return [heading, ...(index === 0 ? lines : [...without, ...others])].join('\n');
   });
@@ -212,30 +215,12 @@ it('NOTE-02 a digest has a line for each audit and kind, and the address of each
   expect(`${show(digest('client'))}\n---\n${show(digest('lead'))}`).toMatchInlineSnapshot(`
     "Your daily summary from Auditor
     This is what is new since your last summary and what you have not read in the portal yet.
-    Vaults & <core>:
-      new findings
-      3 new comments
-      https://portal.test/reports/AUDIT_ID
-    Harbor Protocol:
-      a proposal was accepted
-      https://portal.test/request/REQUEST_ID
-    Bridge:
-      a new version of the report
-      https://portal.test/reports/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
+    Vaults & <core>: | new findings | 3 new comments | https://portal.test/reports/AUDIT_ID | Harbor Protocol: | a proposal was accepted | https://portal.test/request/REQUEST_ID | Bridge: | a new version of the report | https://portal.test/reports/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
     Open the portal: /dashboard
     ---
     Your daily summary from Auditor
     This is what is new since your last summary and what you have not read in the portal yet.
-    Vaults & <core>:
-      new findings
-      3 new comments
-      https://portal.test/admin/audits/AUDIT_ID
-    Harbor GmbH:
-      a proposal was accepted
-      https://portal.test/admin/requests?request=REQUEST_ID
-    Bridge:
-      a new version of the report
-      https://portal.test/admin/audits/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
+    Vaults & <core>: | new findings | 3 new comments | https://portal.test/admin/audits/AUDIT_ID | Harbor GmbH: | a proposal was accepted | https://portal.test/admin/requests?request=REQUEST_ID | Bridge: | a new version of the report | https://portal.test/admin/audits/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
     Open the portal: /admin"
   `);
 });
