@@ -45,12 +45,12 @@ const USUAL = {
 };
 
 /** The status of a response, the headers that it has besides the usual ones or without them, and its body. */
-export async function showResponse(response: Response): Promise<string> {
+export async function showResponse(response: Response, most = 330): Promise<string> {
   const headers = Array.from(response.headers, ([name, value]) =>
     USUAL[name as keyof typeof USUAL] === value ? '' : `${name}: ${value}`,
   );
   const lost = Object.keys(USUAL).filter((name) => !response.headers.has(name));
-  const body = (await response.text()).replaceAll(/\n\s*/g, ' ').slice(0, 330);
+  const body = (await response.text()).replaceAll(/\n\s*/g, ' ').slice(0, most);
   return [response.status, ...headers, lost.length > 0 && `without ${lost.join(', ')}`, body]
     .filter(Boolean)
     .join(' | ');
