@@ -56,5 +56,9 @@ export async function showResponse(response: Response, most = 330): Promise<stri
     .join(' | ');
 }
 
-/** What was asked of the backend, on one line or, when it is much, on several. */
-export const showSent = (sent: readonly string[]) => sent.join(sent.length > 4 ? '\n  ' : '; ');
+/** What was asked of the backend: behind the response where it is little, else below it, and much on several lines. */
+export function showSent(sent: readonly string[], shorten = (text: string) => text): string {
+  const shown = shorten(sent.join(sent.length > 4 ? '\n  ' : '; '));
+  if (shown === '') return '';
+  return shown.length > 70 ? `\n  ${shown}` : ` <- ${shown}`;
+}

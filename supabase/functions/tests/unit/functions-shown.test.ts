@@ -90,20 +90,20 @@ async function send(
   return handle(new Request(`https://project.test/functions/v1/${path}`, init));
 }
 
-async function show(response: Response): Promise<string> {
-  const asked = backend.sent.length > 0 ? `\n  ${showSent(backend.sent)}` : '';
-  return (
-    `${await showResponse(response)}${asked}`
-      .replaceAll('access-control-allow-origin: https://portal.test | vary: origin', 'to the portal')
-      .replaceAll(ID, 'ID')
-      .replaceAll(UUID, 'UUID')
-      // printf '%%PDF-1.7 text' | sha256sum
-      .replaceAll('d2a7cbfc25129e09607979d6cfa7e1a96fc9a583b273207aab90dfaf8ee0cab4', 'THAT-OF-PDF')
-      .replaceAll(DIGEST, 'SHA256')
-      .replaceAll(/"size":\d{4,}/g, '"size":SIZE')
-      .replaceAll(/"snapshot":\{.*?\},(?="client_name")/g, '"snapshot":{},')
+const show = async (response: Response) =>
+  `${shorten(await showResponse(response))}${showSent(backend.sent, shorten)}`.replaceAll(
+    'access-control-allow-origin: https://portal.test | vary: origin',
+    'to the portal',
   );
-}
+const shorten = (sent: string) =>
+  sent
+    .replaceAll(ID, 'ID')
+    .replaceAll(UUID, 'UUID')
+    // printf '%%PDF-1.7 text' | sha256sum
+    .replaceAll('d2a7cbfc25129e09607979d6cfa7e1a96fc9a583b273207aab90dfaf8ee0cab4', 'THAT-OF-PDF')
+    .replaceAll(DIGEST, 'SHA256')
+    .replaceAll(/"size":\d{4,}/g, '"size":SIZE')
+    .replaceAll(/"snapshot":\{.*?\},(?="client_name")/g, '"snapshot":{},');
 const call = async (...sent: Parameters<typeof send>) => show(await send(...sent));
 
 const upload = {

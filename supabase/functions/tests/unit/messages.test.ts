@@ -34,31 +34,14 @@ const happened_at = '2026-11-22T05:10:28.123456+00:00';
 
 /** What an e-mail may be written from. The second part must never be in one. */
 const DETAILS: Payload = {
-  ...IDS,
-  client_name: 'Harbor GmbH',
-  full_name: 'Ada Lovelace',
-  role_title: 'CTO',
-  business_email: 'ada@harbor.test',
-  company_name: 'Harbor',
-  project_name: 'Harbor Protocol',
-  company_website: 'https://harbor.test',
-  intended_services: ['Solidity Audit', 7, 'Other: threat model'],
-  telegram_handle: '@ada',
-  twitter_handle: '@harbor',
-  linkedin_profile: 'https://linkedin.test/ada',
-  project_description: 'First line\r\nsecond line',
-  audit_title: 'Vaults & <core>',
-  service_name: 'Rust Audit',
-  server: 'hooks.harbor.test',
-  happened_at,
+  ...IDS, client_name: 'Harbor GmbH', full_name: 'Ada Lovelace', role_title: 'CTO', business_email: 'ada@harbor.test', company_name: 'Harbor',
+  project_name: 'Harbor Protocol', company_website: 'https://harbor.test', intended_services: ['Solidity Audit', 7, 'Other: threat model'],
+  telegram_handle: '@ada', twitter_handle: '@harbor', linkedin_profile: 'https://linkedin.test/ada', project_description: 'First line\r\nsecond line',
+  audit_title: 'Vaults & <core>', service_name: 'Rust Audit', server: 'hooks.harbor.test', happened_at,
 
-  number: 'H-02',
-  title: 'Reentrancy in withdraw',
-  severity: 'high',
-  message: 'The pool can be drained',
-  answer: 'We are booked until March.',
+  number: 'H-02', title: 'Reentrancy in withdraw', severity: 'high', message: 'The pool can be drained', answer: 'We are booked until March.',
   rejection_reason: 'An internal reason',
-};
+}; // oxfmt-ignore
 const SECRET = /H-02|Reentrancy|\bhigh\b|drained|March|internal/;
 
 const to = (recipient: string | null, kind: string, payload: Payload) =>
@@ -103,42 +86,25 @@ const DIRECT: Record<Exclude<EmailKind, 'notice' | 'daily_digest'>, Payload[]> =
   service_request_received: [{}],
   sign_in_address_changed: [{ new_address: 'new@harbor.test' }],
   new_device: [{ device: 'Firefox on Windows' }],
-  second_factor_reset: [true, false].map((is_own) => ({
-    is_own,
-    admin_name: 'Grace Admin',
-    person_name: 'Ada Okafor',
-  })),
+  second_factor_reset: [true, false].map((is_own) => ({ is_own, admin_name: 'Grace Admin', person_name: 'Ada Okafor' })),
   second_factor_added: [{}],
   second_factor_removed: [{}],
   recovery_code_used: [{}],
   access_token_created: [{ token: 'ap_0123' }],
   team_invitation: [
-    ['viewer', 'Harbor Inc.', 'Olga Owner'],
-    ['viewer', 'evil.example', 'evil.example'],
-    ['member', 'Harbor Inc.', 'evil.example'],
-    ['owner', 'Harbor Inc.', 'Olga Owner'],
-    ['owner', 'evil.example', 'evil.example'],
-    ['admin', 'Harbor Inc.', 'Olga Owner'],
+    ['viewer', 'Harbor Inc.', 'Olga Owner'], ['viewer', 'evil.example', 'evil.example'], ['member', 'Harbor Inc.', 'evil.example'],
+    ['owner', 'Harbor Inc.', 'Olga Owner'], ['owner', 'evil.example', 'evil.example'], ['admin', 'Harbor Inc.', 'Olga Owner'],
     ['auditor', 'Harbor Inc.', null],
-  ].map(([role, company_name, inviter_name]) => ({
-    role,
-    company_name,
-    inviter_name,
-    token: 'a1b2',
-    address: 'vic+x@harbor.test',
-  })),
-};
+  ].map(([role, company_name, inviter_name]) => ({ role, company_name, inviter_name, token: 'a1b2', address: 'vic+x@harbor.test' })),
+}; // oxfmt-ignore
+const statuses = (...all: string[]) => all.map((status) => ({ status }));
 /** What else chooses the sentences of a notice. */
 const CHOICES: Record<string, Payload[]> = {
-  status_changed: ['scheduled', 'pending', 'in_progress', 'mitigation', 'completed', 'other'].map(
-    (status) => ({
-      status,
-    }),
-  ),
-  audit_withdrawn: [{ status: 'withdrawn' }],
-  scope_proposal_answered: [{ status: 'accepted' }, { status: 'returned' }],
-  proposal_decided: [{ status: 'accepted' }, { status: 'declined' }, { status: 'Send money' }],
-  request_decided: [{ status: 'accepted' }, { status: 'declined' }],
+  status_changed: statuses('scheduled', 'pending', 'in_progress', 'mitigation', 'completed', 'other'),
+  audit_withdrawn: statuses('withdrawn'),
+  scope_proposal_answered: statuses('accepted', 'returned'),
+  proposal_decided: statuses('accepted', 'declined', 'Send money'),
+  request_decided: statuses('accepted', 'declined'),
   client_rejected: [{ reason: 'We <do> not.' }, {}],
   firm_webhook_switched_off: [{ client_id: null, client_name: null }],
   webhook_switched_off: [{ because: 'gone' }, { because: 'failing' }],

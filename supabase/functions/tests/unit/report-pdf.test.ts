@@ -299,14 +299,6 @@ it('SEAL-03 a report on US Letter has pages of that size, and no text outside th
   expect(Math.min(...heights.map(({ y }) => y))).toBeGreaterThan(30);
 });
 
-it('SEAL-07 the table of severities names those without a finding, on paper and in Markdown', async () => {
-  const given = snapshot(0, { findings: [finding(1, { status: 'fixed' })] });
-  const { tags } = await write(given);
-  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
-  expect(rows).toEqual(expect.arrayContaining(['Critical00', 'High11', 'Gas00']));
-  expect(writeMarkdown(given)).toContain('| Critical | 0 | 0 |');
-});
-
 it('SEAL-07 each page of a preview says that it is one, and none how to verify it', async () => {
   const given = snapshot(2);
   given.report.is_preview = true;

@@ -4,6 +4,7 @@ import { FINDING_STATUSES, SEVERITIES } from '../../../../packages/domain/src/fi
 import { SECTIONS } from '../../../../packages/domain/src/reports/sections.ts';
 import { VERSION } from '../../../../packages/domain/src/version.ts';
 import { MissingObject, type Backend } from '../../_shared/backend.ts';
+import { HttpError } from '../../_shared/http.ts';
 import { addReportedCode } from '../../_shared/report/reported-code.ts';
 import type { FindingStep, ReportSnapshot, SnapshotFinding } from '../../_shared/report/snapshot.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
@@ -98,7 +99,9 @@ const RICH: ReportSnapshot = {
 
 const backend = {
   readObject: (_bucket: string, path: string) =>
-    path === 'lost' ? Promise.reject(new MissingObject(path)) : Promise.resolve(new Response(SOURCE)),
+    path === 'vault'
+      ? Promise.resolve(new Response(SOURCE))
+      : Promise.reject(path === 'lost' ? new MissingObject(path) : new HttpError(503, path)),
 } as unknown as Backend;
 const kept = { data_start: 0, data_size: SOURCE.length, is_deflated: false, size: SOURCE.length };
 
@@ -155,6 +158,8 @@ it('SEAL-02 SEAL-07 a report says all that its snapshot has, on paper and in Mar
     ['H-02', 'C-01'],
     ['H-02'],
   ]);
+  const away = { b1: { ...kept, object_path: 'away' } };
+  await expect(addReportedCode(backend, given.findings, away)).rejects.toThrow('away');
   const bytes = await writePdf(given, new Map());
   await expect(await showPdf(bytes)).toMatchFileSnapshot('shown/report-on-paper.txt');
   const markdown = named(writeMarkdown(given))
