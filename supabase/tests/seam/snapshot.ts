@@ -36,7 +36,7 @@ begin
     if written > 0 or added <> 0 then
       execute format('delete from %s', source.place);
       execute format('insert into %s (%s) overriding system value select %2$s from kept.%I', source.place, source.columns, source.name);
-      -- Of what is public, without what is written by the way: timers write the rest at any moment.
+      -- Of the tables that the API has, without those to which nearly every change adds a row.
       if source.place !~ '[.]' and source.place not in ('admin_activity_logs', 'email_outbox', 'events') then
         changes := changes || (source.place || ' ' || written || case when added <> 0 then to_char(added, ' (FMSG99)') else '' end);
       end if;
