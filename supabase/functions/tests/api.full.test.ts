@@ -132,56 +132,17 @@ describe('API-02 a refusal', () => {
     const once = { 'idempotency-key': crypto.randomUUID() };
     const drafts = `/v1/audits/${row.audit}/drafts`;
     expect((await send(staff, drafts, post(draft({ title: 'Once' }), once))).status).toBe(200);
-    const all = (status: number, token: string, paths: string[]) =>
-      Promise.all(paths.map(async (path): Promise<[number, Response]> => [status, await send(token, path)]));
     const CASES: [number, Response][] = [
-      [401, await send(null, '/v1/audits')],
       [401, await send(wrong, '/v1/audits')],
       [401, await send(unknown + checksum, '/v1/audits')],
       [401, await send(http.backend.secretKey, '/v1/audits')],
       [400, await send(owner, `/v1/audits/${owner}`)],
-      [400, await send(owner, '/v1/audits/x')],
-      [400, await send(owner, '/v1/audits?limit=x')],
       [400, await send(owner, `/v1/audits?cursor=${btoa('["x","y"]')}`)],
-      ...(await all(400, owner, [
-        '/v1/audits?limit=0x10',
-        '/v1/audits?limit=1e1',
-        '/v1/audits?cursor=%00',
-        `/v1/audits?cursor=${btoa('["\\u0000","x"]')}`,
-        `/v1/audits?cursor=${btoa('["\\ud800","x"]')}`,
-        `/v1/audits/${row.audit}/findings?id=${row.audit}`,
-        `/v1/audits/${row.audit}/findings?severity=low&severity=huge`,
-      ])),
-      [400, await send(owner, `/v1/audits/${row.audit}/findings?severity=huge`)],
       [404, await send(owner, '/v1/audits/../../rest/v1/profiles')],
-      [404, await send(owner, '/v1/nothing')],
       [405, await send(owner, `/v1/findings/${row.finding}/fix`)],
-      [
-        403,
-        await send(
-          owner,
-          `/v1/audits/${row.audit}/drafts`,
-          post({ findings: [{ title: 'A', severity: 'low' }] }, key),
-        ),
-      ],
-      [
-        400,
-        await send(
-          staff,
-          `/v1/audits/${row.audit}/drafts`,
-          post({ findings: [{ title: 'A', severity: 'low' }] }),
-        ),
-      ],
-      [
-        400,
-        await send(staff, `/v1/audits/${row.audit}/drafts`, post({ id: row.unusedAudit, findings: [] }, key)),
-      ],
+      [403, await send(owner, drafts, post(draft(), key))],
       [409, await send(staff, `/v1/audits/${row.unusedAudit}/drafts`, post(draft(), once))],
       [422, await send(staff, drafts, post(draft({ severity: 'high' }), once))],
-      [400, await send(staff, drafts, post(draft({ title: 'A\0' }), key))],
-      [400, await send(staff, drafts, post(draft({ title: 'A\ud800' }), key))],
-      [415, await send(owner, `/v1/findings/${row.finding}/fix`, { method: 'POST', body: 'x' })],
-      [403, await send(owner, '/v1/mcp', post({}, { origin: 'https://evil.example' }))],
       [403, await send(owner, '/v1/mcp', post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }))],
     ];
     for (const [index, [status, response]] of CASES.entries()) {
@@ -194,24 +155,12 @@ describe('API-02 a refusal', () => {
     }
   });
 
-  it('of a draft names what the portal does not take', async () => {
-    const place = { path: 'src/A.sol', lastLine: 3 };
-    for (const [named, finding] of [
-      ['findings.0.first_line', { first_line: 1 }],
-      ['findings.0.locations.0.first_line', { locations: [{ path: 'src/A.sol', first_line: 1 }] }],
-      ['findings.0.locations.0.lastLine', { locations: [place] }],
-      [
-        'https://github.com/example/elsewhere',
-        {
-          locations: [{ ...place, firstLine: 1, repository: 'https://github.com/example/elsewhere' }],
-        },
-      ],
-    ] as const) {
-      const key = { 'idempotency-key': crypto.randomUUID() };
-      const response = await send(staff, `/v1/audits/${row.audit}/drafts`, post(draft(finding), key));
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain(named);
-    }
+  it('of a draft names the repository that the audit does not have', async () => {
+    const repository = 'https://github.com/example/elsewhere';
+    const elsewhere = draft({ locations: [{ path: 'src/A.sol', firstLine: 1, lastLine: 3, repository }] });
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const response = await send(staff, `/v1/audits/${row.audit}/drafts`, post(elsewhere, key));
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(repository)]);
   });
 
   it('comes before the body is read, and counts tokens that are not valid by address', async () => {
@@ -239,12 +188,6 @@ describe('API-02 a refusal', () => {
     expect(theirs.status).toBe(404);
     expect(await theirs.json()).toEqual(await nobodys.json());
   });
-});
-
-it('API-02 HEAD has the headers of GET', async () => {
-  const response = await send(owner, '/v1/audits', { method: 'HEAD' });
-  expect(response.status).toBe(200);
-  expect(await response.text()).toBe('');
 });
 
 it('API-02 two requests at once with one idempotency key add the drafts once', async () => {
@@ -349,57 +292,10 @@ describe('API-04 the lines of docs/api.md', () => {
     });
     const wrong = await client.callTool({ name: 'read_finding', arguments: { id: row.draft } });
     expect(wrong).toMatchObject({ isError: true, content: [{ text: 'This finding does not exist.' }] });
-    const malformed = await client.callTool({ name: 'read_finding', arguments: { id: 'x' } });
-    expect(malformed).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('id') }] });
     await http.as('owner').rpc('switch_mcp', { is_on: false });
     await expect(client.callTool({ name: 'list_audits', arguments: {} })).rejects.toThrow(/403/);
     await client.close();
   });
-});
-
-it('API-03 MCP reports wrong parameters as such (-32602), and not as an error of the server', async () => {
-  await http.as('owner').rpc('switch_mcp', { is_on: true });
-  const call = async (method: string, params?: object) => {
-    const accept = { accept: 'application/json, text/event-stream' };
-    const response = await send(owner, '/v1/mcp', post({ jsonrpc: '2.0', id: 1, method, params }, accept));
-    return /"code":(-\d+)/.exec(await response.text())?.[1];
-  };
-  expect(await call('tools/list')).toBeUndefined();
-  for (const [method, params] of [
-    ['tools/list', { cursor: 5 }],
-    ['initialize', {}],
-    ['tools/call', { name: 5 }],
-    ['tools/call', { name: 'no_tool' }],
-    ['tools/call', { name: 'list_audits', arguments: 'x' }],
-  ] as [string, object][])
-    expect(await call(method, params)).toBe('-32602');
-  const half = {
-    name: 'send_fix',
-    arguments: { id: row.finding, link: 'https://a.test/pull/1', message: '\ud800' },
-  };
-  const response = await send(
-    owner,
-    '/v1/mcp',
-    post(
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: half },
-      { accept: 'application/json, text/event-stream' },
-    ),
-  );
-  expect(await response.text()).toContain('half of a surrogate pair');
-});
-
-it('API-03 MCP marks the responses of the tools that write as data, too', async () => {
-  await http.as('owner').rpc('switch_mcp', { is_on: true });
-  await http.as('admin').rpc('switch_mcp', { is_on: true });
-  const findings = [{ title: INJECTION, severity: 'low' }];
-  for (const [token, name, input] of [
-    [owner, 'send_fix', { id: row.finding, link: 'https://github.com/example/vault/pull/9' }],
-    [staff, 'add_drafts', { id: row.audit, idempotency_key: crypto.randomUUID(), findings }],
-  ] as const) {
-    const client = await connect(token, `${base}/v1/mcp`);
-    expect(await callTool(client, name, input)).toEqual(expect.any(Object));
-    await client.close();
-  }
 });
 
 type Call = (...input: unknown[]) => Promise<unknown>;

@@ -161,35 +161,6 @@ describe('what is sent', () => {
     expect(sent).not.toMatch(/planted|H-01|critical|"high/);
     for (const id of [row.finding, row.comment]) expect(sent).not.toContain(id);
   });
-
-  it('NOTE-03 a title in a chat neither calls people nor makes links of its own', async () => {
-    const [before] = await backend.sql<{ title: string }>('select title from audits where id = $1', [
-      row.audit,
-    ]);
-    await backend.sql('update audits set title = $2 where id = $1', [
-      row.audit,
-      '<!channel> @everyone [here](x) **A** & B',
-    ]);
-    await webhook(`https://${HOST}/slack`, 'slack');
-    await webhook(`https://${HOST}/discord`, 'discord');
-    await event();
-    await drain();
-    await backend.sql('update audits set title = $2 where id = $1', [row.audit, before?.title]);
-    const bodies = Object.fromEntries(
-      receiver.received.map(({ path, body }) => [path, JSON.parse(body) as object]),
-    );
-    expect(bodies).toEqual({
-      '/slack': {
-        text: `*Comment on a finding*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B\n<https://portal.test/reports/${row.audit}|Open in the portal>`,
-      },
-      '/discord': {
-        content:
-          String.raw`**Comment on a finding**: \<!channel\> \@everyone \[here\]\(x\) \*\*A\*\* & B` +
-          `\n<https://portal.test/reports/${row.audit}>`,
-        allowed_mentions: { parse: [] },
-      },
-    });
-  });
 });
 
 describe('where it is sent', () => {

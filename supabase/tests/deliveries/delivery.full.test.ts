@@ -18,38 +18,6 @@ const deliveries = () =>
       where id not in ('${getRows('owner').delivery}', '${getRows('ownerPending').delivery}') order by created_at`,
   );
 
-describe('opening an object', () => {
-  it('FILE-06 nobody can open a report that is not a PDF', async () => {
-    const program = new TextEncoder().encode('MZ\u0090 a program').buffer;
-    await http
-      .service()
-      .storage.from('reports')
-      .upload(REPORT, program, { contentType: 'application/pdf', upsert: true });
-    await http.operator(
-      `update public.report_versions set object_version = private.stored_version('reports', report_path) where id = '${row.reportVersion}'`,
-    );
-    for (const who of ['owner', 'admin'] as const)
-      expect(await open(http, who, 'report', row.reportVersion)).toMatchObject({
-        status: 409,
-        body: { error: 'This report is not a PDF file, so it cannot be opened. Please tell us.' },
-        object: null,
-      });
-  });
-
-  it('REP-06 the function signs no link when the log line cannot be written', async () => {
-    await http.operator(
-      `alter table public.openings add constraint no_line_can_be_written check (object_name = '') not valid`,
-    );
-    try {
-      const { status, body } = await open(http, 'owner', 'report', row.reportVersion);
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(body['link']).toBeUndefined();
-    } finally {
-      await http.operator('alter table public.openings drop constraint no_line_can_be_written');
-    }
-  });
-});
-
 describe('other ways to an object', () => {
   it('REP-05 withdrawing a report breaks its links at once, and its object is gone', async () => {
     const { body } = await open(http, 'owner', 'report', row.reportVersion);

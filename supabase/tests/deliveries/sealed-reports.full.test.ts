@@ -44,17 +44,6 @@ async function share(id: string, isPublic: boolean): Promise<void> {
   expect(error).toBeNull();
 }
 
-it('SEAL-01 a file that is not a PDF is refused with a message, and nothing of it is kept', async () => {
-  await publish('MZ a program');
-  expect(await seal()).toEqual({
-    status: 400,
-    body: { error: 'This file is not a PDF, so the report was not published.' },
-  });
-  expect(await seen('owner')).toEqual([]);
-  expect(await seen('admin')).toMatchObject([{ state: 'removed', object_sha256: null }]);
-  expect((await http.service().storage.from('reports').download(PATH)).error).not.toBeNull();
-});
-
 it('SEAL-01 when the object cannot be read nothing is sealed, and the timer seals the report when it can', async () => {
   await publish();
   await http.operator(`update storage.objects set name = name || '.away' where name = '${PATH}'`);

@@ -19,6 +19,7 @@ export const WORDING = {
   commit: 'Commit or pull request: ',
   preview: 'PREVIEW, not issued',
   previewNotice: 'This document is a preview. It was not issued, and can still change.',
+  notGiven: 'None given.',
   noFindings: 'No findings were published.',
   changedFiles: ({ from_commit, to_commit, count, uncovered, files }: ChangedCode) =>
     [

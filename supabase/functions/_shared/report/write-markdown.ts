@@ -223,10 +223,10 @@ function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[
     `#### ${finding.number} ${escapeTitle(finding.title)}`,
     facts.join('\n'),
     '##### Description',
-    encloseMarkdown(finding.description, 6, `${finding.number}-description`),
+    encloseMarkdown(finding.description, 6, `${finding.number}-description`) || WORDING.notGiven,
     ...(finding.code ? [finding.code] : []),
     '##### Recommendation',
-    encloseMarkdown(finding.recommendation, 6, `${finding.number}-recommendation`),
+    encloseMarkdown(finding.recommendation, 6, `${finding.number}-recommendation`) || WORDING.notGiven,
     ...(finding.exchange.length > 0 ? [`##### ${exchangeTitle(finding)}`] : []),
     ...finding.exchange.flatMap((step, index) => printStep(finding, step, index, report)),
   ];

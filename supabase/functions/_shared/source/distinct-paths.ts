@@ -16,7 +16,8 @@ export function requireDistinctPaths(files: readonly { path: string }[], folders
 }
 
 function fold(path: string): string {
-  return path.normalize('NFC').toLowerCase().split('/').map(withoutEnd).join('\0');
+  // A small letter may have a composed form that the capital one lacks.
+  return path.toLowerCase().normalize('NFC').split('/').map(withoutEnd).join('\0');
 }
 
 function withoutEnd(step: string): string {

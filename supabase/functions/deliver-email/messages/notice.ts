@@ -45,7 +45,7 @@ export function writeNotice(details: Details, config: EmailConfig): MessageConte
   const kind = details.line('kind');
   const templates = isForClient(details) ? TO_CLIENT : TO_STAFF;
   if (Object.hasOwn(templates, kind)) return (templates[kind] as Template)(details, config);
-  const [about, count, to] = [subjectOf(details), details.number('count'), details.line('status')];
+  const [about, count, to] = [subjectOf(details, config), details.number('count'), details.line('status')];
   return toPerson(details, config, {
     subject: `${about}: ${noticePhrase(kind, count, to)}`,
     paragraphs: [noticeSentence(kind, count, about, to)],
@@ -69,7 +69,7 @@ export function dailyDigest(details: Details, config: EmailConfig): MessageConte
     subject: `Your daily summary from ${config.brandName}`,
     paragraphs: ['This is what is new since your last summary and what you have not read in the portal yet.'],
     facts: groupList.map(({ first, counts }) => [
-      subjectOf(first),
+      subjectOf(first, config),
       [
         ...Array.from(counts.values(), ([notice, count]) =>
           noticePhrase(notice.line('kind'), count, notice.line('status')),
@@ -85,11 +85,11 @@ export function dailyDigest(details: Details, config: EmailConfig): MessageConte
   });
 }
 
-function subjectOf(details: Details): string {
+function subjectOf(details: Details, { brandName }: EmailConfig): string {
   if (details.line('audit_id')) return auditTitle(details);
-  return isForClient(details)
-    ? details.line('project_name') || 'Your portal'
-    : details.line('client_name') || 'A client';
+  if (isForClient(details)) return details.line('project_name') || 'Your portal';
+  // A webhook of the firm is of no client.
+  return details.line('client_name') || (details.id('client_id') ? 'A client' : brandName);
 }
 
 /** The page of the audit, else of the request, the client or the profile. */

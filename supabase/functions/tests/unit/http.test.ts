@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withErrorResponses, HttpError, json, readJson, withCors } from '../../_shared/http.ts';
+import { withErrorResponses, HttpError, readJson } from '../../_shared/http.ts';
 
 const url = 'https://project.test/functions/v1/x';
 const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -65,34 +65,4 @@ describe('a request body', () => {
       expect(await reading(post(body))).toEqual([400, 'The request is not valid JSON.']);
     },
   );
-});
-
-describe('a call by a browser', () => {
-  const handle = withCors(['https://portal.test'], async () => json({ ok: true }));
-  const call = (method: string, origin?: string) =>
-    handle(new Request(url, { method, headers: origin ? { origin } : {} }));
-
-  it.each(['https://evil.test', undefined])(
-    'ONB-06 a preflight from the origin %s is refused',
-    async (origin) => {
-      const response = await call('OPTIONS', origin);
-      expect([response.status, await response.json()]).toEqual([
-        403,
-        { error: 'This origin may not call the function.' },
-      ]);
-      expect(response.headers.get('vary')).toBe('origin');
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    },
-  );
-
-  it.each([
-    ['https://portal.test', 'https://portal.test'],
-    ['https://evil.test', null],
-    [undefined, null],
-  ])('ONB-06 a response to the origin %s allows the origin %s to read it', async (origin, reader) => {
-    const response = await call('POST', origin);
-    expect(await response.json()).toEqual({ ok: true });
-    expect(response.headers.get('access-control-allow-origin')).toBe(reader);
-    expect(response.headers.get('vary')).toBe('origin');
-  });
 });

@@ -271,40 +271,6 @@ it('SEAL-02 links of a report in Markdown are safe, and no text uses the referen
   ).toEqual(notes.map(({ identifier }) => identifier));
 });
 
-it('SEAL-07 each step of an exchange is quoted below its author in the Markdown of a report', () => {
-  const message = 'We dispute this.\n\n# Verdict\n\n[Fixed](https://example.test)';
-  const markdown = writeMarkdown(
-    snapshot(1, {
-      findings: [
-        finding(0, {
-          status: 'fixed',
-          exchange: [
-            step({ message, link: 'see `it`' }),
-            step({
-              by: 'Ingrid *S*',
-              by_client: false,
-              from_status: 'disputed',
-              to_status: 'fixed',
-              link: 'ab12'.repeat(10),
-            }),
-          ],
-        }),
-      ],
-    }),
-  );
-  expect(markdown).toContain(
-    [
-      '**Priya Raman** (Harbor Labs · 18 Nov 2026 · Open → Disputed):',
-      '> We dispute this.\n>\n> ###### Verdict\n>\n> [Fixed](https://example.test/)\n>\n> Commit or pull request: `` see `it` ``',
-      '**Ingrid \\*S\\*** (Sentinel Audits · 18 Nov 2026 · Disputed → Fixed):',
-      `> Commit or pull request: [\`${'ab12'.repeat(10)}\`](https://github.com/harbor/vaults/commit/${'ab12'.repeat(10)})`,
-    ].join('\n\n'),
-  );
-  expect(markdown).toContain(
-    `- Fixed in: [\`${'ab12'.repeat(10)}\`](https://github.com/harbor/vaults/commit/`,
-  );
-});
-
 it('SEAL-07 with several repositories, a commit links to the repository of its finding', () => {
   const commit = 'ab12'.repeat(10);
   const [own] = snapshot(0).repositories;
@@ -328,41 +294,4 @@ it('SEAL-07 a link of an exchange cannot leave its place in the Markdown of a re
   expect(nodes.find(({ type, url }) => type === 'link' && url?.includes('example.test/a'))?.url).toMatch(
     /^https:\/\/example\.test\/a%29b/,
   );
-});
-
-it('SEAL-07 the Markdown of a report has the texts of the audit, its auditors, its dates and its versions', () => {
-  const markdown = writeMarkdown(snapshot(2));
-  const order = [
-    'Executive summary',
-    'Summary of findings',
-    'Project',
-    'Scope',
-    'Findings',
-    'Definitions of severity',
-    'Definitions of status',
-    'Appendix A: Tools',
-    'Verifying this report',
-  ].map((title) => markdown.indexOf(`\n## ${title}\n`));
-  expect(order.toSorted((one, other) => one - other)).toEqual(order);
-  expect(order).not.toContain(-1);
-  for (const text of [
-    '- Audit: 5 Oct 2026 to 30 Oct 2026',
-    '- Fix review: 16 Nov 2026 to 19 Nov 2026',
-    '- Effort: 24 auditor-days',
-    '- Ingrid Solberg, Lead auditor\n- Tomas Berg',
-    '| 1.0 | Preliminary report | 2 Nov 2026 | Issued |',
-    '| C-01 | Reentrancy in withdraw | Critical, open | Critical, fixed |',
-    '| H-02 | Missing check | New in this report | High, open |',
-    '| 1.1 | Fix review report | 20 Nov 2026 | This report |',
-    'Confidential',
-  ])
-    expect(markdown).toContain(text);
-});
-
-it('SEAL-07 a preview says in Markdown that it was not issued, and not how to verify it', () => {
-  const given = snapshot(1);
-  given.report.is_preview = true;
-  const markdown = writeMarkdown(given);
-  expect(markdown).toContain('PREVIEW, not issued');
-  expect(markdown).not.toMatch(/verify|check that we/i);
 });

@@ -1,11 +1,9 @@
 // SEAL-02: the PDF of a report, read with pdf.js.
-import { VERSION } from '../../../../packages/domain/src/version.ts';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { SECTIONS } from '../../../../packages/domain/src/reports/sections.ts';
 import { functionsCommand } from '../../../local/deno.ts';
 import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
@@ -68,18 +66,6 @@ it('SEAL-02 the same snapshot gives the same bytes on Node and on Deno', async (
     .split('\n');
   const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
   expect(onDeno).toEqual([sha256(await writePdf(withImage, images)), sha256(writeMarkdown(withImage))]);
-});
-
-it('SEAL-02 the PDF says its language, title, author and date, and that it is tagged', async () => {
-  const pdf = await write(snapshot(1));
-  expect(pdf.info).toMatchObject({
-    Title: 'Harbor Vaults core 1.1',
-    Author: 'Sentinel Audits',
-    Producer: `Audit Portal ${VERSION}, pdfkit`,
-    Language: 'en',
-    CreationDate: 'D:20261120140311Z',
-  });
-  expect(pdf.isTagged).toBe(true);
 });
 
 it('SEAL-08 a report claims PDF/UA-1 and PDF/A-2a, and has the profile of its colours', async () => {
@@ -159,24 +145,6 @@ it('SEAL-02 headings begin at the title and skip no level, and those of a text k
   expect(levels[0]).toBe(1);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
   expect(levels.every((level, index) => index === 0 || level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
-});
-
-it('SEAL-02 the contents name each section and finding with the page on which it begins', async () => {
-  const { tags } = await longReport();
-  const entries = withRole(tags, /^TOCI$/).map(({ text }) => squeeze(text));
-  const headings = withRole(tags, /^H[2-4]$/);
-  for (const title of [
-    'Executive summary',
-    'Summary of findings',
-    'Scope',
-    'Method',
-    'Findings',
-    'Critical',
-    'C-07 Reentrancy in withdraw drains the vault, case 7',
-  ]) {
-    const heading = headings.find(({ text }) => squeeze(text) === squeeze(title));
-    expect(entries).toContain(squeeze(`${title}${heading?.page}`));
-  }
 });
 
 it('SEAL-02 tables have head cells, and a table that continues on another page repeats its head there', async () => {
@@ -323,165 +291,12 @@ it('SEAL-02 a page with a number that is not finite is not written', () => {
   expect(() => canvas.artifact(() => canvas.rectangle(0, 0, 1, 1, ''))).toThrow(/not finite/);
 });
 
-it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async () => {
-  const given = snapshot(6);
-  const { texts } = await write(given);
-  const [paper, markdown] = [squeeze(texts.join('')), squeeze(writeMarkdown(given))];
-  for (const text of [
-    given.audit.title,
-    'Harbor Labs',
-    given.repositories[0]?.commit ?? '',
-    'The deployment scripts.',
-    'Two auditors read the code',
-    'An audit is no proof that code has no faults.',
-    'Checked with a test.',
-    'All funds of all depositors are at risk.',
-    'Missing check',
-    given.report.reference,
-    given.report.verify_url,
-    ...given.findings.flatMap(({ number, title }) => [number, title]),
-  ]) {
-    expect(paper).toContain(squeeze(text));
-    expect(markdown).toContain(squeeze(text));
-  }
-});
-
 it('SEAL-03 a report on US Letter has pages of that size, and no text outside them', async () => {
   const report = snapshot(9);
   const { views, heights } = await write({ ...report, firm: { ...report.firm, page_size: 'Letter' } });
   for (const view of views) expect(view).toEqual([0, 0, 612, 792]);
   expect(Math.max(...heights.map(({ y }) => y))).toBeLessThan(792 - 40);
   expect(Math.min(...heights.map(({ y }) => y))).toBeGreaterThan(30);
-});
-
-it('SEAL-07 a bar shows how many findings have each severity and status, each with its number as text', async () => {
-  const { tags } = await write(
-    snapshot(3, {
-      findings: [
-        finding(0, { severity: 'high', status: 'open' }),
-        finding(1, { severity: 'high', status: 'fixed' }),
-        finding(2, { severity: 'low', status: 'fixed' }),
-      ],
-    }),
-  );
-  const texts = withRole(tags, /^P$/).map(({ text }) => text);
-  const from = texts.indexOf('2 High');
-  expect(texts.slice(from, from + 4)).toEqual(['2 High', '1 Low', '1 Open', '2 Fixed']);
-});
-
-it('SEAL-07 the table of severities names those without a finding, on paper and in Markdown', async () => {
-  const given = snapshot(0, { findings: [finding(1, { status: 'fixed' })] });
-  const { tags } = await write(given);
-  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
-  expect(rows).toEqual(expect.arrayContaining(['Critical00', 'High11', 'Gas00']));
-  expect(writeMarkdown(given)).toContain('| Critical | 0 | 0 |');
-});
-
-it('SEAL-07 each step of an exchange is quoted below its author, and a commit is a link', async () => {
-  const commit = 'ab12'.repeat(10);
-  const exchange = [
-    {
-      at: '2026-11-18T10:00:00Z',
-      by: 'Priya Raman',
-      by_client: true,
-      from_status: 'open',
-      to_status: 'fix_submitted',
-      message: '# Verdict\n\nNot a fault.',
-      link: null,
-    },
-    {
-      at: '2026-11-19T10:00:00Z',
-      by: 'Ingrid Solberg',
-      by_client: false,
-      from_status: 'fix_submitted',
-      to_status: 'fixed',
-      message: null,
-      link: commit,
-    },
-  ];
-  const { tags, links } = await write(
-    snapshot(1, { findings: [finding(0, { description: 'Text.', status: 'fixed', exchange })] }),
-  );
-  expect(withRole(tags, /^BlockQuote$/).map(({ text }) => squeeze(text))).toEqual([
-    squeeze('Priya Raman Harbor Labs · 18 Nov 2026 · Open → Fix submitted Verdict Not a fault.'),
-    squeeze(
-      `Ingrid Solberg Sentinel Audits · 19 Nov 2026 · Fix submitted → Fixed Commit or pull request: ${commit}`,
-    ),
-  ]);
-  expect(withRole(tags, /^TR$/).map(({ text }) => squeeze(text))).toContain(`Fixedin${commit}`);
-  expect(links.filter(({ url }) => url === `https://github.com/harbor/vaults/commit/${commit}`)).toHaveLength(
-    2,
-  );
-});
-
-it('SEAL-07 contents, bookmarks and text have the findings by severity, and each finding links back to the contents', async () => {
-  const given = snapshot(0, {
-    findings: [finding(5, { title: 'Use `unchecked` here' }), finding(0), finding(6), finding(3)],
-  });
-  const { links, outline, tags } = await write(given);
-  const entries = outline.find(({ title }) => title === 'Findings')?.items ?? [];
-  expect(entries.map(({ title, items }) => [title, ...items.map((one) => one.title.slice(0, 4))])).toEqual([
-    ['Critical', 'C-01', 'C-07'],
-    ['Low', 'L-04'],
-    ['Gas', 'G-06'],
-  ]);
-  expect(entries.at(-1)?.items[0]?.title).toBe('G-06 Use unchecked here');
-  const order = ['Critical', 'C-01', 'C-07', 'Low', 'L-04', 'Gas', 'G-06 Use unchecked here'];
-  const headings = withRole(tags, /^H[34]$/).map(({ text }) => text);
-  expect(headings.filter((text) => order.some((one) => text.startsWith(one)))).toEqual(
-    order.map((one) => expect.stringMatching(`^${one}`)),
-  );
-  const contents = withRole(tags, /^TOCI$/).map(({ text }) => text);
-  const starts = contents.map((text) => order.find((one) => text.startsWith(one))).filter(Boolean);
-  expect(starts).toEqual(order);
-  expect(links.filter(({ dest, text }) => dest === 'contents' && text === 'Back to contents')).toHaveLength(
-    4,
-  );
-});
-
-it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its versions and its appendices', async () => {
-  const given = snapshot(2);
-  const more = (['limitations', 'coverage', 'goals', 'overview'] as const).map((kind) => ({
-    kind,
-    title: SECTIONS[kind].title,
-    text: 'Nothing else.',
-  }));
-  const { tags, texts } = await write({ ...given, sections: [...given.sections, ...more] });
-  const sections = withRole(tags, /^H2$/).map(({ text }) => text);
-  expect(sections).toEqual([
-    'Contents',
-    'Executive summary',
-    'Summary of findings',
-    'Changes since the previous report',
-    'Project',
-    'Overview of the protocol',
-    'Goals',
-    'Scope',
-    'Coverage',
-    'Limitations',
-    'Findings',
-    'Method',
-    'Definitions of severity',
-    'Definitions of status',
-    'Appendix A: Tools',
-    'Verifying this report',
-    'About Sentinel Audits',
-    'Disclaimer',
-  ]);
-  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
-  for (const row of [
-    'Audit 5 Oct 2026 to 30 Oct 2026',
-    'Fix review 16 Nov 2026 to 19 Nov 2026',
-    'Effort 24 auditor-days',
-    'Ingrid Solberg Lead auditor',
-    '1.0 Preliminary report 2 Nov 2026 Issued',
-    'C-01 Reentrancy in withdraw Critical, open Critical, fixed',
-    'H-02 Missing check New in this report High, open',
-    '1.1 Fix review report 20 Nov 2026 This report',
-  ])
-    expect(rows).toContain(squeeze(row));
-  texts.forEach((text) => expect(text).toContain('Confidential'));
-  expect(texts.join(' ')).not.toContain('PREVIEW');
 });
 
 it('SEAL-07 each page of a preview says that it is one, and none how to verify it', async () => {
@@ -641,38 +456,4 @@ it('SEAL-03 the transparent parts of a logo are white paper, also in a picture o
   expect(readImage(new Uint8Array(interlaced))).toBeNull();
   const colorSpace = readImage(new Uint8Array(bytes))?.dictionary['ColorSpace'];
   expect(Array.from((colorSpace as Uint8Array[])[3] ?? [])).toEqual([255, 255, 255, 227, 127, 127]);
-});
-
-it('CODE-04 a report says in an appendix which files were changed after the audit, and which of them no finding covers', async () => {
-  const code = [
-    {
-      repository: 'https://github.com/harbor/vaults',
-      from_commit: '4f1c09a2'.repeat(5),
-      to_commit: 'b7'.repeat(20),
-      count: 3,
-      uncovered: 1,
-      files: [
-        { path: 'src/Oracle.sol', old_path: null, kind: 'added', findings: [] },
-        { path: 'src/Vault.sol', old_path: 'src/Vault.sol', kind: 'changed', findings: ['C-01', 'H-02'] },
-      ],
-    },
-  ];
-  const given = snapshot(2, { code });
-  const { outline, tags } = await write(given);
-  expect(outline.map(({ title }) => title)).toContain('Appendix B: Changed files');
-  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
-  expect(rows).toContain(squeeze('src/Oracle.sol Added Not covered by a finding'));
-  expect(rows).toContain(squeeze('src/Vault.sol Changed C-01, H-02'));
-  const markdown = writeMarkdown(given);
-  expect(markdown).toContain('| src/Oracle.sol | Added | Not covered by a finding |');
-  for (const text of [
-    squeeze(
-      withRole(tags, /^P$/)
-        .map((tag) => tag.text)
-        .join(' '),
-    ),
-    squeeze(markdown),
-  ])
-    expect(text).toContain(squeeze('1 of them is not covered by a finding'));
-  expect(writeMarkdown(snapshot(2))).not.toContain('Changed files');
 });

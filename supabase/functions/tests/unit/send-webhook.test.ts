@@ -52,22 +52,6 @@ async function attempt(
 }
 
 describe('NOTE-03 an attempt to deliver a webhook', () => {
-  it.each([
-    ['204 No Content', 'delivered'],
-    ['299 Odd', 'delivered'],
-    ['404 Not Found', 'failed'],
-    ['410 Gone', 'gone'],
-    ['500 Oops', 'failed'],
-  ])('that is answered with %s is %s, and its response is kept', async (head, outcome) => {
-    const { told } = await attempt(head);
-    expect(told).toMatchObject({
-      outcome,
-      status_code: Number(head.slice(0, 3)),
-      response: 'Got it.',
-      problem: null,
-    });
-  });
-
   it('follows no redirect, and says so', async () => {
     const { told, seen } = await attempt('307 Temporary Redirect\r\nlocation: https://203.0.113.8/');
     expect(told).toMatchObject({

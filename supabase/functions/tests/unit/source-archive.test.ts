@@ -123,21 +123,59 @@ it.each<[string, Partial<ZipEntry>]>([
   expect(await list(one(entry))).toMatchObject([{ path: 'src/a.sol' }]);
 });
 
-it('CODE-01 a symbolic link is listed with the blob id that git gives it', async () => {
-  expect(await list(zip([{ name: 'link', mode: 0o120777, content: 'a.sol', isStored: true }]))).toMatchObject(
-    [
-      {
-        path: 'link',
-        is_link: true,
-        is_text: true,
-        nsloc: null,
-        blob_id: 'fcf928d7583465087c97ff00d5e848b8a7750bf5',
-      },
-    ],
-  );
+it('CODE-01 each file is listed with its name as git has it, its blob id, its lines of code and where its bytes are', async () => {
+  const file = (name: string, content: string | Uint8Array, more: Partial<ZipEntry> = {}) => ({
+    name: `vault-main/${name}`,
+    content,
+    isStored: true,
+    ...more,
+  });
+  const code = '\ufeff// one\r\n/* two\r\n three */ a; /* */\r\n\r\n  b = "// no"; // four\r\nc /* */ d\r\n';
+  const listed = await list(zip([
+    file('src/', '', { mode: 0o040755 }),
+    file('src/A.sol', code),
+    file('src/deep/a b.SOL', 'x;\n', { isStored: false }),
+    file('src/gro\u0308\u00dfe.rs', 'fn a() {}'),
+    file('src/v.py', '# one\n"""two\nthree"""\na = \'#\' # b\n"//"\n'),
+    file('src/v.txt', 'words\n'),
+    file('src/empty.sol', ''),
+    file('src/link.sol', 'A.sol', { mode: 0o120777 }),
+    file('src/binary.sol', new Uint8Array([0x61, 0xff, 0x0a])),
+    file('src/zero.sol', 'a\0b\n'),
+    file('src/unseen\u202e.sol', 'a;'),
+    file('large.sol', `${'a;\n'.repeat(349_525)}b`),
+    file('larger.sol', `${'a;\n'.repeat(349_525)}bb`),
+    { name: '__MACOSX/vault-main/._A.sol', content: 'x', isStored: true },
+  ])); // oxfmt-ignore
+  const line = (one: object) =>
+    Object.values(one)
+      .join(' ')
+      .replace(/[0-9a-f]{33}(?= )/, '');
+  // Position, path, size, blob id, text, link, lines of code, start and size of its data, and whether it is compressed.
+  expect(listed.map(line).join('\n')).toMatchInlineSnapshot(`
+    "0 src/A.sol 76 793ff4f true false 3 95 76 false
+    1 src/deep/a b.SOL 3 6c650fc true false 1 228 5 true
+    2 src/größe.rs 9 1e7477e true false 1 289 9 false
+    3 src/v.py 39 98ba9cd true false 2 347 39 false
+    4 src/v.txt 6 71af1a9 true false  436 6 false
+    5 src/empty.sol 0 e69de29 true false 0 496 0 false
+    6 src/link.sol 5 df517a8 true true  549 5 false
+    7 src/binary.sol 3 93fbb4d false false  609 3 false
+    8 src/zero.sol 4 1a23e4b false false  665 4 false
+    9 src/unseen\\u{202e}.sol 2 540925e true false 1 727 2 false
+    10 large.sol 1048576 6f3e0a3 true false 349526 779 1048576 false
+    11 larger.sol 1048577 1d174b4 false false  1049406 1048577 false
+    12 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098040 1 false"
+  `);
+  // printf A.sol | git hash-object --stdin
+  expect(listed.find(({ is_link }) => is_link)?.blob_id).toBe('df517a8bb6c52b23c7d517429f4b086073ff9ce8');
 });
 
-it('CODE-01 a name that macOS wrote decomposed is listed composed, as git and people write it', async () => {
-  const listed = await list(one({ name: 'src/gro\u0308\u00dfe.sol' }));
-  expect(listed.map(({ path }) => path)).toEqual(['src/gr\u00f6\u00dfe.sol']);
-});
+it.each([
+  ['J\u030c.sol', '\u01f0.sol'],
+  ['stra\u00dfe.sol', 'STRA\u00dfE.sol'],
+  ['\u00e4.sol', 'a\u0308.sol'],
+  ['\u212b.sol', '\u00c5.SOL'],
+])('CODE-01 an archive with %j and %j is refused, as macOS takes them for one file', async (one, other) => {
+  await expect(list(many(one, 'x', other))).rejects.toMatchObject({ status: 400, message: expect.stringContaining('two files') });
+}); // oxfmt-ignore

@@ -1,4 +1,6 @@
+import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
+import { USER_AGENT } from '../../../../packages/domain/src/version.ts';
 import { writeMessage, type Message } from '../../deliver-webhooks/message.ts';
 
 const message: Message = {
@@ -6,24 +8,53 @@ const message: Message = {
   kind: 'fix_submitted',
   happened_at: '2026-11-26T08:00:00.000Z',
   audit_id: 'a1',
-  audit_title: 'Harbor Vaults',
+  audit_title: '<!channel> @everyone [here](x) **A** & B',
   of_firm: true,
   client_id: 'c1',
   form: 'standard',
-  secrets: ['whsec_AAAA'],
+  secrets: ['whsec_AAAA', 'whsec_BBBB'],
 };
-const bodyOf = (facts: Partial<Message>) =>
-  writeMessage({ ...message, ...facts }, 'https://portal.example', new Date(0)).body;
+const NONE = { audit_id: null, audit_title: null };
+/** What a message must not pass on. */
+const PLANTED: object = { finding_id: 'f1', number: 'H-01', title: 'planted' };
+const write = (facts: object) =>
+  writeMessage({ ...message, ...PLANTED, ...facts }, 'https://portal.test', new Date(9_999));
 
-it('NOTE-05 a message of the firm leads to the console, and one of a client to the portal', () => {
-  expect(bodyOf({})).toContain(
-    '"link":"https://portal.example/admin/audits/a1/findings?status=fix_submitted"',
+it('NOTE-03 NOTE-05 a message names its kind and its audit, calls nobody, and leads a firm to the console and a client to the portal', () => {
+  const shown = (['standard', 'slack', 'discord'] as const).flatMap((form) =>
+    [{}, { of_firm: false }, { kind: 'application_submitted', ...NONE }, { kind: 'test', ...NONE, client_id: null }, { kind: 'test', of_firm: false, ...NONE }].map((facts) => write({ ...facts, form }).body),
   );
-  expect(bodyOf({ kind: 'application_submitted', audit_id: null, audit_title: null })).toContain(
-    '"link":"https://portal.example/admin/clients/c1"',
+  expect(shown).toMatchInlineSnapshot(`
+    [
+      "{"type":"fix_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":{"id":"a1","title":"<!channel> @everyone [here](x) **A** & B"},"link":"https://portal.test/admin/audits/a1/findings?status=fix_submitted"}}",
+      "{"type":"fix_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":{"id":"a1","title":"<!channel> @everyone [here](x) **A** & B"},"link":"https://portal.test/reports/a1"}}",
+      "{"type":"application_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":null,"link":"https://portal.test/admin/clients/c1"}}",
+      "{"type":"test","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":null,"link":"https://portal.test/admin"}}",
+      "{"type":"test","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":null,"link":"https://portal.test/dashboard"}}",
+      "{"text":"*Fix submitted*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B\\n<https://portal.test/admin/audits/a1/findings?status=fix_submitted|Open in the portal>"}",
+      "{"text":"*Fix submitted*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B\\n<https://portal.test/reports/a1|Open in the portal>"}",
+      "{"text":"*Application submitted*\\n<https://portal.test/admin/clients/c1|Open in the portal>"}",
+      "{"text":"*Test message*\\n<https://portal.test/admin|Open in the portal>"}",
+      "{"text":"*Test message*\\n<https://portal.test/dashboard|Open in the portal>"}",
+      "{"content":"**Fix submitted**: \\\\<!channel\\\\> \\\\@everyone \\\\[here\\\\]\\\\(x\\\\) \\\\*\\\\*A\\\\*\\\\* & B\\n<https://portal.test/admin/audits/a1/findings?status=fix_submitted>","allowed_mentions":{"parse":[]}}",
+      "{"content":"**Fix submitted**: \\\\<!channel\\\\> \\\\@everyone \\\\[here\\\\]\\\\(x\\\\) \\\\*\\\\*A\\\\*\\\\* & B\\n<https://portal.test/reports/a1>","allowed_mentions":{"parse":[]}}",
+      "{"content":"**Application submitted**\\n<https://portal.test/admin/clients/c1>","allowed_mentions":{"parse":[]}}",
+      "{"content":"**Test message**\\n<https://portal.test/admin>","allowed_mentions":{"parse":[]}}",
+      "{"content":"**Test message**\\n<https://portal.test/dashboard>","allowed_mentions":{"parse":[]}}",
+    ]
+  `);
+}); // oxfmt-ignore
+
+it('NOTE-03 a message is signed by each valid secret, as Standard Webhooks asks', () => {
+  const { headers, body } = write({});
+  const signatures = message.secrets.map((secret) =>
+    new Webhook(secret).sign('event', new Date(9_999), body),
   );
-  expect(bodyOf({ kind: 'test', audit_id: null, audit_title: null, client_id: null })).toContain(
-    '"link":"https://portal.example/admin"',
-  );
-  expect(bodyOf({ of_firm: false, client_id: null })).toContain('"link":"https://portal.example/reports/a1"');
+  expect(headers).toEqual({
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': 'event',
+    'webhook-timestamp': '9',
+    'webhook-signature': signatures.join(' '),
+  });
 });

@@ -83,7 +83,7 @@ function withWayBack(place: Place, printFacts: () => readonly Piece[], color: st
 }
 
 function orNothing(place: Place, pieces: Piece[]): Piece[] {
-  return pieces.length > 0 ? pieces : paragraph(place, plain('None given.', { color: INK.muted }));
+  return pieces.length > 0 ? pieces : paragraph(place, plain(WORDING.notGiven, { color: INK.muted }));
 }
 
 function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFinding): Piece[] {

@@ -1,0 +1,276 @@
+// What each function responds with, and what it asks of the backend in whose name, for each outcome.
+import { afterAll, expect, it, vi } from 'vitest';
+import { verifiedContract } from '../../../local/chain/contracts.ts';
+import { blobId } from '../../_shared/deployments/sourcify.ts';
+import { generateInParts } from '../report/generate-in-parts.ts';
+import { snapshot } from '../report/snapshots.ts';
+import { refused, showResponse, showSent, startBackend, DIGEST, UUID, type Told } from './backend.ts';
+import { REQUIRED, setEnvironment } from './environment.ts';
+
+const backend = startBackend();
+const SOURCIFY = 'https://sourcify.test';
+const CHAINS = JSON.stringify([
+  { id: 1, name: 'Ethereum', rpc: 'https://rpc.test/key', explorer: 'https://scan.test/' },
+  { id: 10, name: 'Optimism', rpc: 'https://rpc.test/other' },
+]);
+// Without the settings of a mail server, which only e-mails need.
+const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PORTAL_URL } = REQUIRED;
+const PORTAL = { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PORTAL_URL };
+setEnvironment(PORTAL);
+vi.spyOn(console, 'error').mockReturnValue();
+vi.spyOn(console, 'warn').mockReturnValue();
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+// They read the allowed origins when they are loaded.
+const { badge } = await import('../../badge/handler.ts');
+const { checkDueDeployments } = await import('../../check-deployments/handler.ts');
+const { completeUpload } = await import('../../complete-upload/handler.ts');
+const { deliverEmail } = await import('../../deliver-email/handler.ts');
+const { deliverObject } = await import('../../deliver-object/handler.ts');
+const { deliverWebhooks } = await import('../../deliver-webhooks/handler.ts');
+const { generateReport } = await import('../../generate-report/handler.ts');
+const { inspectDeployments } = await import('../../inspect-deployments/handler.ts');
+const { publicReport } = await import('../../public-report/handler.ts');
+const { readSource } = await import('../../read-source/handler.ts');
+const { sealReportOfAudit } = await import('../../seal-report/handler.ts');
+const { sendOnboardingNotification } = await import('../../send-onboarding-notification/handler.ts');
+const { sweepUploads } = await import('../../sweep-uploads/handler.ts');
+const { unsubscribe } = await import('../../unsubscribe/handler.ts');
+const { withdrawReport } = await import('../../withdraw-report/handler.ts');
+
+const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
+const SHA256 = 'ab'.repeat(32);
+const PDF = () => new Response('%PDF-1.7 text');
+type Handle = (request: Request) => Promise<Response>;
+type Handles = Record<string, Handle>;
+type Case = [
+  name: string,
+  init: RequestInit & { path?: string; environment?: Record<string, string> },
+  told?: Told,
+];
+
+const page = {
+  authorization: 'Bearer a.b.c',
+  apikey: 'sb_publishable',
+  'content-type': 'application/json',
+  origin: 'https://portal.test',
+};
+const by = (body: unknown, headers: Record<string, string> = page) => ({
+  method: 'POST',
+  headers,
+  body: JSON.stringify(body),
+});
+const timer: RequestInit = { method: 'POST', headers: { apikey: REQUIRED.SUPABASE_SERVICE_ROLE_KEY } };
+
+const OF_PEOPLE: Handles = {
+  completeUpload, deliverObject, generateReport, inspectDeployments, readSource, sealReportOfAudit, withdrawReport,
+}; // oxfmt-ignore
+const OF_TIMER: Handles = {
+  checkDueDeployments, deliverEmail, deliverWebhooks: deliverWebhooks({} as never), sweepUploads,
+}; // oxfmt-ignore
+const HANDLES: Handles = {
+  ...OF_PEOPLE,
+  ...OF_TIMER,
+  badge,
+  publicReport,
+  sendOnboardingNotification,
+  unsubscribe,
+};
+
+async function send(
+  handle: Handle,
+  { path = 'x', environment, ...init }: Case[1],
+  told: Told = {},
+): Promise<Response> {
+  Object.assign(backend, { told, sent: [] });
+  setEnvironment({ ...PORTAL, ...environment });
+  return handle(new Request(`https://project.test/functions/v1/${path}`, init));
+}
+
+const show = async (response: Response) =>
+  `${shorten(await showResponse(response))}${showSent(backend.sent, shorten)}`.replaceAll(
+    'access-control-allow-origin: https://portal.test | vary: origin',
+    'to the portal',
+  );
+const shorten = (sent: string) =>
+  sent
+    .replaceAll(ID, 'ID')
+    .replaceAll(UUID, 'UUID')
+    // printf '%%PDF-1.7 text' | sha256sum
+    .replaceAll('d2a7cbfc25129e09607979d6cfa7e1a96fc9a583b273207aab90dfaf8ee0cab4', 'THAT-OF-PDF')
+    .replaceAll(DIGEST, 'SHA256')
+    .replaceAll(/"size":\d{4,}/g, '"size":SIZE')
+    .replaceAll(/"snapshot":\{.*?\},(?="client_name")/g, '"snapshot":{},');
+const call = async (...sent: Parameters<typeof send>) => show(await send(...sent));
+
+const upload = {
+  file_name: 'a.pdf', file_size: 20, object_name: 'ada/1', content: 'pdf', object_version: 'w1', commit_hash: null, listed_files: null,
+  repository_name: null, state: 'arrived',
+}; // oxfmt-ignore
+const judge = (bytes: string, more = {}) => ({
+  upload_to_judge: [{ ...upload, ...more }], 'client-files/ada/1': new Response(bytes),
+}); // oxfmt-ignore
+const SCANNER = 'https://scanner.test/';
+const scanned = { ...by({ id: ID }), environment: { UPLOAD_SCANNER_URL: SCANNER } };
+const draft = {
+  snapshot: snapshot(1, { report: { ...snapshot(0).report, kind: 'final' } }),
+  drafts: 1, draft_sections: ['Goals'], images: [], files: {}, nsloc: 2140, folder: 'ada', caller: 'ann',
+}; // oxfmt-ignore
+const report = { id: ID, version: '1.0', kind: 'final', preview: true };
+const written = { ...report, taken_at: 't', sha256: 'other', part: 1, pages: [1, 1] };
+const unsealed = [{ version_id: 'v1', object_path: 'ada/1', object_version: 'w1' }];
+const TEXT = 'contract Vault {}';
+const opened = {
+  bucket_id: 'client-files', object_path: 'ada/1', data_start: 30, data_size: 4, is_deflated: false, size: 4,
+}; // oxfmt-ignore
+const { verified } = verifiedContract(1, '0xaa', { own: 'a.sol', sources: { 'a.sol': TEXT } });
+const inspect = (body: object) => ({
+  ...by({ id: ID, ...body }), environment: { CHAINS, SOURCIFY_URL: `${SOURCIFY}/` },
+}); // oxfmt-ignore
+const source = inspect({ action: 'source', path: 'a.sol' });
+const deployed = (text: string, answer: unknown) => ({
+  deployed_file: [{ chain_id: 1, address: '0xaa', blob_id: blobId(text) }], [`${SOURCIFY}/v2/contract/1/0xaa`]: answer,
+}); // oxfmt-ignore
+const object = (kind: string) => by({ kind, id: ID });
+const openedAs = (bucket_id: string, file_name: string, bytes?: Response) => ({
+  open_object: [{ bucket_id, object_path: 'ada/ä 1', file_name }],
+  [`${bucket_id}/ada/%C3%A4%201`]: bytes,
+  [`sign/${bucket_id}/ada/%C3%A4%201`]: { signedURL: '/object/sign/x?token=t' },
+});
+
+const CASES: [name: string, ...Case[]][] = [
+  ['badge',
+    ['public', { path: `badge/${SHA256}.svg` }, { report_badge: [{ standing: 'current', issued_on: '2026-11-23', report_date: null, newer_version: null, firm: null, findings: [] }] }],
+    ['not public', { path: `badge/${SHA256}.svg` }, { report_badge: [] }],
+    ['another ending', { path: `badge/${SHA256}.pdf` }],
+    ['POST', { path: `badge/${SHA256}.svg`, method: 'POST' }]],
+  ['publicReport',
+    ['public', { path: `public-report/${SHA256}.pdf`, headers: { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' } }, { public_report: [{ object_path: 'ada/1', file_name: 'Größe.pdf' }], 'reports/ada/1': PDF() }],
+    ['not public', { path: `public-report/${SHA256}.pdf` }, { public_report: [] }],
+    ['too often', { path: `public-report/${SHA256}.pdf` }, { public_report: refused(429, 'Too many requests.') }],
+    ['lost', { path: `public-report/${SHA256}.pdf` }, { public_report: [{ object_path: 'ada/1', file_name: 'a.pdf' }], 'reports/ada/1': refused(404, 'Object not found') }]],
+  ['unsubscribe',
+    ['link', { path: 'unsubscribe?token=a.b%2Bc' }],
+    ['POST', { path: 'unsubscribe?token=a', method: 'POST' }, { unsubscribe: true }],
+    ['unknown', { path: 'unsubscribe?token=a', method: 'POST' }, { unsubscribe: false }],
+    ['NUL', { path: 'unsubscribe?token=%00', method: 'POST' }, { unsubscribe: true }],
+    ['DELETE', { path: 'unsubscribe?token=a', method: 'DELETE' }]],
+  ['sendOnboardingNotification',
+    ['queued', by({ profileData: 'bob' }), { announce_application: 'queued' }],
+    ['replayed', by({}), { announce_application: 'replayed' }],
+    ['not submitted', by({}), { announce_application: 'not_submitted' }]],
+  ['completeUpload',
+    ['arrived', by({ id: ID }), judge('%PDF-1.7 text')],
+    ['completed', by({ id: ID }), judge('', { state: 'completed' })],
+    ['quarantined', by({ id: ID }), judge('', { state: 'quarantined' })],
+    ['other content', by({ id: ID }), judge('MZ')],
+    ['larger than announced', by({ id: ID }), judge('%PDF-1.7 text', { file_size: 12 })],
+    ['as large as announced', by({ id: ID }), judge('%PDF-1.7 text', { file_size: 13 })],
+    ['changed meanwhile', by({ id: ID }), { ...judge('%PDF-1.7 text'), complete_file_upload: refused(409, 'The file was changed meanwhile.') }],
+    ['Word', by({ id: ID }), judge('PK\u0003\u0004[Content_Types].xml word/document.xml', { content: 'docx', file_size: 99 })],
+    ['Excel named like Word', by({ id: ID }), judge('PK\u0003\u0004[Content_Types].xml xl/workbook.xml', { content: 'docx', file_size: 99 })],
+    ['harmful', scanned, { ...judge('%PDF-1.7 text'), [SCANNER]: { clean: false } }],
+    ['not scanned yet', scanned, { ...judge('%PDF-1.7 text'), [SCANNER]: { clean: 'perhaps' } }],
+    ['no archive', by({ id: ID }), judge('no zip', { content: 'text', commit_hash: 'c1' })],
+    ['gone', by({ id: ID }), { upload_to_judge: refused(404, 'This file does not exist.') }],
+    ['no row', by({ id: ID }), { upload_to_judge: [] }]],
+  ['deliverObject',
+    ['file', object('file'), openedAs('client-files', ' a:\u202eb /c .zip')],
+    ['report', object('report'), openedAs('reports', '.pdf', PDF())],
+    ['no PDF', object('report'), openedAs('reports', 'a.pdf', new Response('MZ'))],
+    ['refused', object('file'), { open_object: refused(404, 'This file does not exist.') }],
+    ['session over', object('file'), { open_object: refused(401, 'JWT expired') }],
+    ['storage away', object('file'), { ...openedAs('client-files', 'a.zip'), 'sign/client-files/ada/%C3%A4%201': new Error('away') }]],
+  ['readSource',
+    ['text', by({ id: ID, path: 'a.sol' }), { open_source_file: [opened], 'client-files/ada/1': new Response('text', { status: 206 }) }],
+    ['no path', by({ id: ID })]],
+  ['sealReportOfAudit',
+    ['PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': PDF() }],
+    ['sealed before', by({ id: ID }), { report_to_seal: [] }],
+    ['no PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': new Response('MZ') }]],
+  ['withdrawReport',
+    ['stored', by({ id: ID, reason: 'Why' }), { withdraw_report: 'ada/1' }],
+    ['not stored', by({ id: ID, reason: 'Why' })],
+    ['storage away', by({ id: ID, reason: 'Why' }), { withdraw_report: 'ada/1', reports: new Error('away') }],
+    ['no reason', by({ id: ID })]],
+  ['inspectDeployments',
+    ['chains', inspect({ action: 'chains' })],
+    ['no chains', by({ action: 'chains', id: ID })],
+    ['not theirs', inspect({ action: 'chains' }), { audit_lead: refused(403, 'You may not see audits.') }],
+    ['check without chains', by({ action: 'check', id: ID })],
+    ['check', inspect({ action: 'check' }), { claim_deployments: [] }],
+    ['another action', inspect({ action: 'buy' })],
+    ['source', source, deployed(TEXT, verified)],
+    ['source that has changed', source, deployed('x', verified)],
+    ['source that is gone', source, { deployed_file: [] }],
+    ['Sourcify away', source, deployed(TEXT, new Error('away'))]],
+  ['generateReport',
+    ['check', by({ step: 'check', ...report }), { draft_report: draft }],
+    ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(1, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
+    ['begin', by({ step: 'begin', ...report, confidentiality: '  Only\n you ', replace: true }), { draft_report: draft }],
+    ['begin with what fonts lack', by({ step: 'begin', ...report }), { draft_report: { ...draft, snapshot: snapshot(0, { project: 'ก' }) } }],
+    ['changed', by({ step: 'count', ...written }), { draft_report: draft }],
+    ['changed', by({ step: 'write', ...written }), { draft_report: draft }],
+    ['changed', by({ step: 'finish', ...written }), { draft_report: draft }],
+    ['no version', by({ step: 'check', ...report, version: 1 })],
+    ['another step', by({ step: 'end', ...report })],
+    ['too much confidentiality', by({ step: 'check', ...report, confidentiality: 'x'.repeat(999) }), { draft_report: draft }],
+    ['refused', by({ step: 'check', ...report }), { draft_report: refused(403, 'Only admins generate reports.') }],
+    ['Markdown', by({ step: 'markdown', id: ID, part: 0 }), { generated_report: snapshot(0) }],
+    ['Markdown of no part', by({ step: 'markdown', id: ID, part: 9 }), { generated_report: snapshot(0) }],
+    ['sample with a broken logo', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: 'AAAA' } }],
+    ['sample', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: snapshot(0).firm, 'sign/reports/previews/UUID.pdf': { signedURL: '/object/sign/x?token=t' } }]],
+  ['checkDueDeployments', ['no chains', timer], ['nothing due', { ...timer, environment: inspect({}).environment }, { claim_deployments: [] }]],
+  ['deliverEmail', ['nothing due', { ...timer, environment: REQUIRED }, { claim_email: [] }], ['database away', { ...timer, environment: REQUIRED }, { claim_email: new Error('away') }]],
+  ['deliverWebhooks', ['nothing due', timer, { claim_webhook_delivery: [] }]],
+  ['sweepUploads',
+    ['off', timer, { begin_sweep: false }],
+    ['on', { ...timer, environment: { SWEEP_LONGEST_PAUSE_MINUTES: '90', UPLOAD_SCANNER_URL: SCANNER } }, {
+      begin_sweep: true, remove_abandoned_uploads: 2,
+      stale_objects: [['client-files', 'b'], ['reports', 'r'], ['client-files', 'c']].map(([bucket_id, object_name]) => ({ bucket_id, object_name })),
+      claim_quarantined_uploads: [{ ...upload, id: 'q1' }, { ...upload, id: 'q2', object_name: 'ada/2' }],
+      'client-files/ada/1': new Response('MZ'), 'client-files/ada/2': PDF(), [SCANNER]: { clean: true },
+      objects_without_hash: [['report', 'r1'], ['file', 'f1'], ['file', 'lost']].map(([kind, object_id]) => ({ kind, object_id, bucket_id: 'client-files', object_path: object_id, stored_version: 'w9' })),
+      'reports/r1': PDF(), 'client-files/f1': PDF(), 'client-files/lost': refused(404, 'Object not found'),
+    }]],
+]; // oxfmt-ignore
+
+it('ONB-10 each function lets in whom it is for, and asks nothing of the backend before', async () => {
+  const GATES: [Record<string, Handle>, Case[]][] = [
+    [OF_TIMER, [['GET', { ...timer, method: 'GET' }], ['no credential', { method: 'POST' }], ['wrong credential', { method: 'POST', headers: { apikey: 'x' } }]]],
+    [{ ...OF_PEOPLE, sendOnboardingNotification }, [['GET', { headers: page }], ['no session', { method: 'POST' }], ['another page', { method: 'OPTIONS', headers: { origin: 'https://evil.test' } }], ['preflight', { method: 'OPTIONS', headers: page }]]],
+    [OF_PEOPLE, [['another page posts', by('', { ...page, authorization: '', origin: 'https://evil.test' })], ['no JSON', by({}, { ...page, 'content-type': 'text/plain' })], ['too much', by({ id: 'x'.repeat(600_000) })], ['nothing', by({})], ['no id', by({ id: 'x', step: 'check', action: 'check', kind: 'file' })]]],
+  ]; // oxfmt-ignore
+  const shown: string[] = [];
+  for (const [handles, cases] of GATES)
+    for (const [name, init] of cases) {
+      const all: [string, string][] = [];
+      for (const [handle, run] of Object.entries(handles)) all.push([handle, await call(run, init)]);
+      for (const [response, some] of Map.groupBy(all, ([, response]) => response))
+        shown.push(`== ${name}: ${response} (${some.map(([handle]) => handle).join(', ')})`);
+    }
+  await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('shown/functions-gates.txt');
+});
+
+it('each function responds as its callers read it, and asks of the backend what it needs in the right name', async () => {
+  const shown: string[] = [];
+  for (const [name, ...cases] of CASES)
+    for (const [what, init, told] of cases)
+      shown.push(`== ${name}, ${what}: ${await call(HANDLES[name] as Handle, init, told)}`);
+  // The last step of a report that is written in parts.
+  const confirmed = { updated_at: '2026-11-20T10:00:00Z', client: 'Acme', snapshot_id: ID };
+  for (const [name, preview, issue_report] of [
+    ['preview', true, null],
+    ['issued', false, () => [{ ...unsealed[0], object_path: `ada/${ID}.pdf` }]],
+    ['refused', false, () => refused(409, 'The audit has changed.')],
+    ['database away, which may issue it afterwards', false, () => new Error('timeout')],
+  ] as const) {
+    const told = () => ({ draft_report: draft, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
+    const response = await generateInParts((body) => send(generateReport, by(body), told()), { ...report, preview }, confirmed);
+    shown.push(`== generateReport finish, ${name}: ${await show(response)}`);
+  }
+  await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('shown/functions.txt');
+}); // oxfmt-ignore
