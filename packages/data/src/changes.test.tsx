@@ -5,7 +5,6 @@ import { useAcceptInvitation } from './team/changes.ts';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
-import { useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
@@ -24,30 +23,6 @@ const change = <Input, Output>(
   input: Input,
   respond: Respond,
 ) => runMutation(useChange, input, respond, OTHER_KEYS);
-
-describe('REQ-02 a request', () => {
-  const useChange = () => useCreateServiceRequest('ada');
-  const input = {
-    id: 'request-1',
-    service_type: 'code_review',
-    project_name: 'Harbor',
-    message: 'Please',
-  } as const;
-  const arrived = (text: object) => (request: ReceivedRequest) =>
-    Response.json(request.method === 'POST' ? [] : { ...input, ...text });
-
-  it('that had already arrived with the same text is not sent again', async () => {
-    expect((await change(useChange, input, arrived({}))).error).toBeNull();
-  });
-
-  it.each([{ service_type: 'typescript_audit' }, { project_name: 'Other' }, { message: 'Other' }])(
-    'that had already arrived with %j is a conflict',
-    async (text) => {
-      const { error } = await change(useChange, input, arrived(text));
-      expect(error).toMatchObject({ kind: 'conflict', message: 'The request had already arrived.' });
-    },
-  );
-});
 
 it('TEAM-01 whoever has joined a client reads nothing that was read before', async () => {
   const input = { token: 'token', fullName: 'Ada' };

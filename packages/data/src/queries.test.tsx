@@ -1,22 +1,19 @@
 // What queries make of unusual responses and inputs. Which rows a query returns is tested on the real database.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { exportActivity, useActivity } from './activity/queries.ts';
-import { usePlannedAudits } from './audits/calendar.ts';
+import { exportActivity } from './activity/queries.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
 import { useAudit } from './audits/one-audit.ts';
-import { currentVersion, useAuditTitles, type Audit, type ReportVersion } from './audits/queries.ts';
-import { createQueryClient } from './client/query-client.ts';
+import { currentVersion, type Audit, type ReportVersion } from './audits/queries.ts';
 import { exportClients } from './clients/export.ts';
 import { useClient, useClients } from './clients/queries.ts';
 import { useImportTarget } from './findings/import.ts';
 import { useFinding } from './findings/queries.ts';
 import { useManagedFinding } from './findings/managed-findings.ts';
 import { fetchDrafts } from './findings/publish.ts';
-import { useFindingsInFile, useSourceFolder } from './sources/queries.ts';
+import { useSourceFolder } from './sources/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
 import { CLIENT_LIST_VIEW } from '@portal/testing/list-views';
 import { renderQueryHook, runQuery } from '@portal/testing/run-hook';
@@ -92,9 +89,6 @@ describe('a list without a limit', () => {
     ['FIND-02 the drafts that are published at once', 'id',
       (request) => { connectTestBackend(({ query }) => request(query)); return fetchDrafts(ID); }],
     ['CODE-02 the files of a folder', 'name', (request) => rowsOf(() => useSourceFolder(ID, ''), request)],
-    ['CODE-02 the findings in a file', 'id', (request) => rowsOf(() => useFindingsInFile(ID, 'a.sol'), request)],
-    ['STAFF-04 the calendar', 'id', (request) => rowsOf(() => usePlannedAudits('2026-11-23'), request)],
-    ['the audits of a choice', 'id', (request) => rowsOf(() => useAuditTitles(ID), request)],
   ])('%s: all are read, though the project returns 500 rows at most', async (_list, key, readAll) => {
     const rows = Array.from({ length: 1_201 }, (_row, index) => ({ [key]: String(index + 1_000) }));
     const all = await readAll((query) => {
@@ -190,27 +184,4 @@ describe('an audit', () => {
     for (const report_versions of [[withdrawn, second], [both]])
       expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBeNull();
   });
-});
-
-it('ADM-08 the activity log is requested each time that it is opened, because no change names it', async () => {
-  const sent = connectTestBackend(() => Response.json([]));
-  const client = createQueryClient(() => undefined);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const filter = {
-    search: '',
-    action: null,
-    byAdmin: null,
-    adminId: null,
-    clientId: null,
-    since: null,
-    until: null,
-  };
-  for (const times of [1, 2]) {
-    const { result, unmount } = renderHook(() => useActivity(filter, null), { wrapper });
-    await waitFor(() => expect(result.current.isFetching).toBe(false));
-    expect(sent).toHaveLength(times);
-    unmount();
-  }
 });

@@ -54,6 +54,16 @@ const TEXTS = {
   description: 'What.',
   recommendation: 'How.',
 };
+const SECTION = {
+  id: own.fresh,
+  audit_id: own.audit,
+  client_id: OWNER,
+  kind: 'appendix',
+  title: '',
+  body: '',
+  published_at: null,
+  updated_at: null,
+};
 const PLACE = {
   id: own.fresh,
   repository_id: s.secondRepository,
@@ -90,7 +100,49 @@ const WORK = {
   lines_of_code: 4321,
   wished_start: '2999-01-02',
 };
+/** A request that was sent. */
+const ARRIVED = {
+  id: own.request,
+  service_type: 'code_review',
+  project_name: 'Vault',
+  message: 'Please look.',
+  repository_url: 'https://github.com/example/vault',
+  git_ref: 'main',
+  lines_of_code: 900,
+  wished_start: '2026-05-01',
+};
+const NEW_AUDIT = {
+  values: {
+    title: 'New audit',
+    audit_type: 'Vyper',
+    lead_id: people.anotherAdmin,
+    planned_start: '2026-06-02',
+    planned_end: '2026-06-20',
+  },
+  project: { name: 'Third' },
+  scope: {
+    nsloc: 66,
+    repositories: [{ url: 'https://github.com/e/r', commit_hash: '4d'.repeat(20), git_ref: 'r1' }],
+  },
+  serviceRequestId: own.request,
+  isAnother: false,
+};
 const PDF = new File(['%PDF-1.7 new'], 'new.pdf', { type: 'application/pdf' });
+const PAST = {
+  client: { client_id: s.ownerless, company_name: 'Harbor' },
+  past: {
+    title: 'Bridge v1',
+    audit_type: 'Solidity',
+    planned_start: null,
+    planned_end: '2024-03-20',
+    version: '1.0',
+    report_date: '2024-03-31',
+    file: PDF,
+    findings: [],
+    fileNames: [],
+    images: new Map(),
+  },
+};
 const SOURCE = new File([zipSync({ 'oracle/Oracle.sol': strToU8('contract Oracle {}') })], 'oracle.zip');
 const NEVER = new AbortController().signal;
 const UPLOAD = { id: own.fresh, clientId: OWNER, isRetry: false, signal: NEVER, onProgress: () => {} };
@@ -126,26 +178,7 @@ export const CHANGES: readonly Change[] = [
   ['useChangeApplicationOwner', 'admin', [OTHER], { from: null, to: people.admin }, { useApplicationOwner: [OTHER] }],
   ['beginArchive', 'admin', [{ clientId: OWNER, auditId: own.audit, title: 'T' }], null, {}],
   // audits
-  [
-    'useCreateAudit',
-    'admin',
-    [OWNER],
-    {
-      values: {
-        title: 'New audit',
-        audit_type: 'Vyper',
-        lead_id: people.anotherAdmin,
-        planned_start: '2026-06-02',
-        planned_end: '2026-06-20',
-      },
-      project: { name: 'Third' },
-      scope: {
-        nsloc: 66,
-        repositories: [{ url: 'https://github.com/e/r', commit_hash: '4d'.repeat(20), git_ref: 'r1' }],
-      },
-      serviceRequestId: own.request,
-      isAnother: false,
-    },
+  ['useCreateAudit', 'admin', [OWNER], NEW_AUDIT,
     {
       useAudits: [OWNER, 0],
       useAuditList: AUDITS,
@@ -154,6 +187,14 @@ export const CHANGES: readonly Change[] = [
       useServiceRequest: [OWNER, own.request],
       useActivity: ACTIVITY,
     },
+  ],
+  [
+    'useCreateAudit', 'admin', [OWNER],
+    async ({ change }) => {
+      await change('useCreateAudit', [OWNER], NEW_AUDIT);
+      return { ...NEW_AUDIT, project: { id: s.alphaProject }, isAnother: true };
+    },
+    { useAudits: [OWNER, 0] },
   ],
   ['useWithdrawAudit', 'admin', [OWNER], { auditId: s.alpha, reason: REASON },
     { useAudits: [OWNER, 0], useAdminStats: [], useActivity: ACTIVITY }],
@@ -182,14 +223,14 @@ export const CHANGES: readonly Change[] = [
         project_id: own.project,
         title: 'Planned',
         audit_type: 'Vyper',
-        status: 'scheduled',
+        status: 'pending',
         lead_id: people.anotherAdmin,
         planned_start: '2999-08-01',
         planned_end: '2999-08-20',
         fixes_due: '2999-09-01',
       },
     }),
-    { useManagedAudit: [s.alpha], useActivity: ACTIVITY },
+    { useManagedAudit: [s.alpha], useAdminStats: [], useActivity: ACTIVITY },
   ],
   [
     'usePublishReport',
@@ -209,7 +250,7 @@ export const CHANGES: readonly Change[] = [
     { useReportSections: [own.audit] },
   ],
   ['useSaveSection', 'admin', [own.audit],
-    { base: { id: own.fresh, audit_id: own.audit, client_id: OWNER, kind: 'appendix', title: '', body: '', published_at: null, updated_at: null }, content: { title: 'Tools', body: 'Slither.' } },
+    { base: SECTION, content: { title: 'Tools', body: 'Slither.' } },
     { useReportSections: [own.audit] }],
   [
     'usePublishSection', 'admin', [own.audit],
@@ -220,7 +261,7 @@ export const CHANGES: readonly Change[] = [
     { useReportSections: [own.audit], useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
   ],
   ['useDeleteSection', 'admin', [own.audit], ({ read }) => one(read('useReportSections', own.audit), own.draftSection),
-    { useReportSections: [own.audit] }],
+    { useReportSections: [own.audit], useReportCheck: [own.audit, { version: 'v9', kind: 'final' }] }],
   [
     'useSaveReportDetails', 'admin', [own.audit],
     async ({ read }) => ({
@@ -257,7 +298,7 @@ export const CHANGES: readonly Change[] = [
     async ({ read }) => ({ id: own.fresh, base: await read('fetchScope', s.alpha), content: SCOPE }),
     { useScopeProposal: [s.alpha] }],
   ['useAnswerScopeProposal', 'admin', [], { id: own.proposedScope, accepts: true },
-    { useScopeProposal: [own.audit], useManagedScope: [own.audit], useWorkQueue: [], useActivity: ACTIVITY }],
+    { useScopeProposal: [own.audit], useManagedScope: [own.audit], usePreparation: [own.audit], useWorkQueue: [], useActivity: ACTIVITY }],
   ['useAnswerScopeProposal', 'admin', [], { id: own.proposedScope, accepts: false, words: 'Name the files.' },
     { useScopeProposal: [own.audit] }],
   ['useExtendFixesDue', 'admin', [own.audit], { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
@@ -265,7 +306,8 @@ export const CHANGES: readonly Change[] = [
   ['useAddReviewRound', 'admin', [own.audit], { seen: 1 }, { useManagedAudit: [own.audit], useActivity: ACTIVITY }],
   ['useStaffAudit', 'admin', [own.audit], { personId: people.auditorElsewhere, duty: 'reviewer', until: '2999-10-01' },
     { useAuditStaff: [own.audit], useActivity: ACTIVITY }],
-  ['useUnstaffAudit', 'admin', [own.audit], people.auditor, { useAuditStaff: [own.audit], useActivity: ACTIVITY }],
+  ['useUnstaffAudit', 'admin', [own.audit], people.auditor,
+    { useAuditStaff: [own.audit], useManagedFindings: MANAGED, useActivity: ACTIVITY }],
   // clients
   ['useDecideOnClient', 'admin', [],
     { client: { client_id: people.pending, updated_at: '2026-03-01' }, decision: 'rejected', reason: REASON, isShared: true },
@@ -334,11 +376,13 @@ export const CHANGES: readonly Change[] = [
     }),
     { useDraftReviews: [own.audit] },
   ],
-  ['useSetApprovalRule', 'admin', [], false, { useApprovalRule: [], useWorkQueue: [], useActivity: ACTIVITY }],
+  ['useSetApprovalRule', 'admin', [], false, 
+    { useApprovalRule: [], useDraftReviews: [own.audit], useWorkQueue: [], useActivity: ACTIVITY }],
   ['useAssign', 'member', ['work'],
     { findings: [{ id: own.finding, finding_assignments: { assignee_id: OWNER, assignee_name: 'owner', reviewer_id: null, reviewer_name: null } }], to: people.member },
     { useFindings: VIEW }],
-  ['useAssign', 'admin', ['review'], { findings: [{ id: s.disputed }], to: people.admin }, { useManagedFindings: MANAGED }],
+  ['useAssign', 'admin', ['review'], 
+    { findings: [{ id: s.disputed }, { id: s.fixSent, finding_assignments: { reviewer_id: people.admin, reviewer_name: 'admin' } }], to: people.anotherAdmin }, { useManagedFindings: MANAGED }],
   [
     'useMoveFinding',
     'owner',
@@ -475,7 +519,7 @@ export const CHANGES: readonly Change[] = [
     { useProposals: [OTHER, s.foreignRequest] }],
   ['useRemoveTerms', 'admin', [OWNER], s.draftTerms, { useTermsFile: [OWNER, s.proposalDraft] }],
   ['useSendProposal', 'admin', [OWNER], { id: s.proposalDraft, updated_at: '2026-01-29' },
-    { useProposals: [OWNER, own.request], useActivity: ACTIVITY }],
+    { useProposals: [OWNER, own.request], useRequestInbox: INBOX, useActivity: ACTIVITY }],
   ['useDiscardProposal', 'admin', [OWNER], s.proposalDraft, { useProposals: [OWNER, own.request] }],
   ['useDecideProposal', 'owner', [OWNER], { id: own.proposal, accepts: true },
     { useProposals: [OWNER, own.request], useServiceRequests: [OWNER], useAudits: [OWNER, 0] }],
@@ -513,6 +557,7 @@ export const CHANGES: readonly Change[] = [
   ['useCreateRecoveryCodes', 'admin', [], undefined, { useRecoveryCodesLeft: [people.admin] }],
   ['useResetSecondFactor', 'admin', [], { personId: people.ownerPending, reason: REASON },
     { useTeam: [people.ownerPending], useActivity: ACTIVITY }],
+  ['useResetSecondFactor', 'admin', [], { personId: people.auditor, reason: REASON }, { useStaff: [] }],
   ['useDecideOnRequest', 'admin', [OWNER],
     { request: { id: own.request, updated_at: '2026-01-24' }, status: 'declined', answer: 'We are booked until May.' },
     { useServiceRequests: [OWNER], useRequestInbox: INBOX, useActivity: ACTIVITY }],
@@ -523,6 +568,15 @@ export const CHANGES: readonly Change[] = [
     'useCreateServiceRequest', 'admin', [s.ownerless],
     { id: own.fresh, service_type: 'code_review', project_name: 'Bridge', message: 'By telephone.', ...WORK },
     { useServiceRequests: [s.ownerless], useActivity: ACTIVITY },
+  ],
+  [
+    'useCreateServiceRequest', 'owner', [OWNER],
+    async ({ change }) => {
+      const request = { id: own.fresh, service_type: 'code_review', project_name: 'Third', message: 'Please.', ...WORK };
+      await change('useCreateServiceRequest', [OWNER], request);
+      return request;
+    },
+    {},
   ],
   [
     'useEditServiceRequest', 'other', [OTHER],
@@ -554,7 +608,7 @@ export const CHANGES: readonly Change[] = [
   ['useRemoveFromTeam', 'admin', [OWNER], { personId: people.viewer, reason: REASON },
     { useTeam: [OWNER], useActivity: ACTIVITY }],
   ['useHandOverOwnership', 'admin', [OWNER], { personId: people.member, reason: REASON },
-    { useTeam: [OWNER], useActivity: ACTIVITY }],
+    { useTeam: [OWNER], useClient: [OWNER], useActivity: ACTIVITY }],
   ['useChangeTeamRole', 'owner', [OWNER], { personId: people.viewer, role: 'member' }, { useTeam: [OWNER] }],
   ['useChangeOwnName', 'owner', [OWNER], 'Olga', { useTeam: [OWNER], useProfile: [OWNER], secondFactorStateQuery: [OWNER] }],
   ['useLeaveTeam', 'viewer', [OWNER], undefined, { secondFactorStateQuery: [people.viewer] }],
@@ -589,9 +643,15 @@ export const CHANGES: readonly Change[] = [
   // by edge functions
   ['usePublishReport', 'admin', [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } }, { useManagedAudit: [own.audit] }],
-  ['useAddPastAudit', 'admin', [],
-    { client: { client_id: s.ownerless, company_name: 'Harbor' }, past: { title: 'Bridge v1', audit_type: 'Solidity', planned_start: null, planned_end: '2024-03-20', version: '1.0', report_date: '2024-03-31', file: PDF, findings: [], fileNames: [], images: new Map() } },
-    { useAudits: [s.ownerless, 0], useActivity: ACTIVITY }],
+  ['useAddPastAudit', 'admin', [], PAST, { useAudits: [s.ownerless, 0], useProjects: [s.ownerless], useActivity: ACTIVITY }],
+  [
+    'useAddPastAudit', 'admin', [],
+    async ({ change }) => {
+      await change('useAddPastAudit', [], PAST);
+      return PAST;
+    },
+    {},
+  ],
   ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
   ['useSealReport', 'admin', [], own.audit, {}],
   ['useWithdrawReport', 'admin', [OWNER], { versionId: own.reportVersion, reason: REASON },
@@ -625,6 +685,10 @@ export const CHANGES: readonly Change[] = [
 
 /** What is refused because something has changed since it was read, and what its user is told. */
 export const REFUSALS: readonly Refusal[] = [
+  ['fetchArchivedAudit', [OTHER, own.audit, NEVER], {}, 'An audit of the archive no longer exists.'],
+  ['fetchArchivedObject', [{ kind: 'file', id: own.file, name: 'nda.pdf', size: 10, sha256: '00'.repeat(32) }, NEVER], {},
+    '"nda.pdf" cannot be added to the archive. Its bytes are not those that were stored.'],
+  ['fetchArchivedObject', [{ kind: 'file', id: own.file, name: 'nda.pdf', size: 11, sha256: null }, NEVER], {}, '"nda.pdf"'],
   ['removePassword', [], {}, 'Sign in with a link from an e-mail first.'],
   ['useChangeApplicationOwner', [OWNER], { from: people.admin, to: null }, 'Another admin has changed the owner meanwhile.'],
   ['useChangeApplicationOwner', [OWNER], { from: null, to: people.admin }, 'Another admin has changed the owner meanwhile.'],
@@ -636,6 +700,10 @@ export const REFUSALS: readonly Refusal[] = [
   ],
   ['useDeleteSection', [own.audit], { id: own.draftSection, updated_at: LATE },
     'Another admin has changed or published this text.'],
+  ['useSaveSection', [own.audit], { base: { ...SECTION, id: s.appendix, updated_at: LATE }, content: { body: 'Mine.' } },
+    'Another admin has changed this text.'],
+  ['useSaveSection', [own.audit], { base: { ...SECTION, kind: 'overview' }, content: { title: 'New', body: 'Mine.' } },
+    'Another admin has changed this text.'],
   ['usePublishSection', [own.audit], { section: { id: own.draftSection, updated_at: LATE }, isPublished: true }, 'changed'],
   ['useDecideOnClient', [], { client: { client_id: OTHER, updated_at: '2026-01-10' }, decision: 'suspended', reason: REASON },
     'You suspended this client already, on 11 Jan 2026'],
@@ -651,6 +719,9 @@ export const REFUSALS: readonly Refusal[] = [
   ['useSetPreparation', [], { item: { id: s.firstItem, changed_at: LATE }, state: 'done', note: '' }, 'changed'],
   ['useSendProposal', [OWNER], { id: s.proposalDraft, updated_at: LATE }, 'changed'],
   ['useDecideOnRequest', [OWNER], { request: { id: own.request, updated_at: LATE }, status: 'accepted' }, 'changed'],
+  ...Object.entries({ service_type: 'typescript_audit', project_name: 'Third', message: 'Please.', ...WORK }).map(
+    ([column, other]): Refusal => ['useCreateServiceRequest', [OWNER], { ...ARRIVED, [column]: other }, 'The request had already arrived.', 'owner'],
+  ),
   ['useEditServiceRequest', [OWNER],
     { base: { id: s.oldRequest, message: 'An older one.', updated_at: LATE }, content: { message: 'Please, soon.' } },
     'We have already declined this request', 'owner'],

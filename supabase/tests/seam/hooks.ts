@@ -66,6 +66,13 @@ export class Browser {
     return this.read(useHook);
   }
 
+  /** The keys of what the hook requests, nothing being in the cache. */
+  keys(useHook: QueryHook): string[] {
+    this.#cache = new QueryClient();
+    this.render(useHook);
+    return this.#queries().flatMap(({ options, queryHash }) => (isEnabled(options) ? [queryHash] : []));
+  }
+
   #queries() {
     return this.#cache.getQueryCache().getAll();
   }

@@ -3,7 +3,7 @@ export const LOCAL = new Set(
   `hash SecondAuditError useListedManagedAudit useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError mergeScopes
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
-  toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
+  toImpersonationSession hasPreparation useRefreshProfile isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
   badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf`.split(
     /\s+/,
   ),

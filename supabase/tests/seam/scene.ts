@@ -1,10 +1,11 @@
 // The rows that the hooks read and change: two clients, of one of them four audits, and of each kind of row several, created in an
-// order that is neither that of their ids nor that in which they are inserted. No two have the same value in a column.
+// order that is neither that of their ids nor that in which they are inserted. No two have the same value in a column, except
+// when two were changed: what is saved over a version names its row, too.
 import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 
 const own = getRows('owner');
-const place = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
+const place = (n: number) => `00000000-0000-4000-a000-${String(n).padStart(12, '0')}`;
 
 /** The rows beside those of people.ts. */
 export const scene = {
@@ -90,6 +91,34 @@ export const scene = {
   unfinished: place(89),
   alphaSection: place(90),
   ownerless: place(91),
+  otherCheck: place(92),
+  closedProposal: place(93),
+  lowestBug: place(94),
+  lowerBug: place(95),
+  reviewed: place(96),
+  otherReviewed: place(97),
+  reviewUndone: place(98),
+  removedVersion: place(99),
+  unsealedVersion: place(100),
+  acceptedProposal: place(101),
+  otherDecision: place(102),
+  laterLog: place(103),
+  undoneReview: place(104),
+  laterItem: place(105),
+  earlyItem: place(106),
+  doneItem: place(107),
+  replacedProposal: place(108),
+  unusedRepository: place(109),
+  betaRepository: place(110),
+  unusedItem: place(111),
+  expiredProposal: place(112),
+  oldDraft: place(113),
+  alphaUndone: place(114),
+  completedAgain: place(115),
+  alphaCompleted: place(116),
+  otherLocation: place(117),
+  wholeFile: place(118),
+  auditorFactor: place(119),
 } as const;
 
 export const OWNER = people.owner;
@@ -114,12 +143,14 @@ insert into public.projects (id, client_id, name, created_at) values
   ('${s.zetaProject}', '${OTHER}', 'Zeta', '2026-01-02'),
   ('${s.alphaProject}', '${OWNER}', 'Alpha', '2026-01-01');
 insert into public.audits (id, project_id, client_id, title, audit_type, version, audit_date, status, planned_start, planned_end, fixes_due, lead_id, previous_audit_id, report_kind, report_path, created_at, updated_at, withdrawn_at, withdrawn_reason) values
-  ('${s.zeta}', '${s.zetaProject}', '${OTHER}', 'Zeta audit', 'Move', 'v7', '2026-02-07', 'in_progress', '2026-02-01', '2026-03-07', '2026-04-07', '${people.admin}', null, 'final', '${OTHER}/${s.zeta}/z.pdf', '2026-01-07', '2026-01-17', null, null),
+  ('${s.zeta}', '${s.zetaProject}', '${OTHER}', 'Zeta audit', 'Move', 'v7', '2026-02-07', 'in_progress', '2026-02-01', '2026-03-07', '2026-04-07', '${people.admin}', null, 'final', '${OTHER}/${s.zeta}/z.pdf', '2026-01-07', '2026-01-15', null, null),
   ('${s.alpha}', '${s.alphaProject}', '${OWNER}', 'Alpha review', 'Rust', 'v5', '2026-02-05', 'in_progress', '2026-02-11', '2999-03-05', '2999-04-05', '${people.admin}', '${audit}', 'final', null, '2026-01-05', '2026-01-15', null, null),
-  ('${s.beta}', '${s.alphaProject}', '${OWNER}', 'Beta audit', 'Cairo', 'v4', '2026-02-04', 'withdrawn', '2026-02-14', '2999-03-04', '2999-04-04', null, '${audit}', 'final', null, '2026-01-04', '2026-01-14', '2026-01-14', 'The client stopped it.');
+  ('${s.beta}', '${s.alphaProject}', '${OWNER}', 'Beta audit', 'Cairo', 'v4', '2026-02-04', 'withdrawn', '2026-02-14', '2999-03-04', '2999-04-04', null, '${audit}', 'final', null, '2026-01-04', '2026-01-13', '2026-01-14', 'The client stopped it.');
 update public.report_versions set created_at = '2026-01-11', version = 'v1', client_name = 'Owner Ltd', report_path = '${OWNER}/${audit}/first.pdf', sealed_at = '2026-01-12' where id = '${own.reportVersion}';
 insert into public.report_versions (id, audit_id, version, kind, report_path, client_name, object_sha256, object_size, sealed_at, is_public, state, created_by, created_at, withdrawn_at, withdrawn_reason) values
   ('${s.secondVersion}', '${audit}', 'v0', 'preliminary', '${OWNER}/${audit}/zero.pdf', 'Owner GmbH', '${'c3'.repeat(32)}', '11', '2026-01-10', 'false', 'withdrawn', '${people.admin}', '2026-01-09', '2026-01-12', 'A wrong name.'),
+  ('${s.removedVersion}', '${audit}', 'v-1', 'final', '${OWNER}/${audit}/gone.pdf', 'Owner AG', '${'c4'.repeat(32)}', '13', '2026-01-07', 'false', 'removed', '${people.admin}', '2026-01-06', null, null),
+  ('${s.unsealedVersion}', '${s.alpha}', 'v-2', 'final', '${OWNER}/${s.alpha}/open.pdf', 'Owner SA', null, null, null, 'false', 'published', '${people.admin}', '2026-01-05', null, null),
   ('${s.foreignVersion}', '${s.zeta}', 'v7', 'final', '${OTHER}/${s.zeta}/z.pdf', 'Other Ltd', '${'d4'.repeat(32)}', '12', '2026-01-18', 'true', 'published', '${people.admin}', '2026-01-17', null, null);
 insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues, updated_at) values
   ('${s.zeta}', '700', '{Sui}', '{Move}', 'Tests', 'None', '2026-01-07');
@@ -128,24 +159,36 @@ update public.scope_repositories set paths = '{src}', position = 2, source_reque
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position, source_requested_at) values
   ('${s.zetaRepository}', '${s.zeta}', 'https://github.com/other/zeta', '${'0f'.repeat(20)}', 'dev', '{move}', '1', '2026-01-19'),
   ('${s.alphaRepository}', '${s.alpha}', 'https://github.com/example/alpha', '${'1a'.repeat(20)}', 'next', '{programs}', '1', '2026-01-20'),
+  ('${s.betaRepository}', '${s.beta}', 'https://github.com/example/beta', '${'1e'.repeat(20)}', 'beta', '{}', '1', '2026-01-18'),
+  ('${s.unusedRepository}', '${own.unusedAudit}', 'https://github.com/example/second', '${'1d'.repeat(20)}', 'old', '{}', '1', null),
   ('${s.secondRepository}', '${audit}', 'https://github.com/example/oracle', '${'1b'.repeat(20)}', 'release', '{lib,test}', '1', null);
 update public.service_requests set created_at = '2026-01-23', updated_at = '2026-01-24', lines_of_code = 900, repository_url = 'https://github.com/example/vault',
   git_ref = 'main', wished_start = '2026-05-01', status = 'in_review' where id = '${own.request}';
 insert into public.service_requests (id, client_id, sent_by, sender_name, service_type, project_name, message, status, created_at, updated_at, answer, decided_at) values
   ('${s.foreignRequest}', '${OTHER}', '${OTHER}', 'other', 'code_review', 'Zeta', 'Their request.', 'new', '2026-01-25', '2026-01-26', null, null),
   ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28');
-update public.audits set service_request_id = '${s.oldRequest}' where id = '${s.beta}';
-update public.proposals set scope = '{"nsloc": 900, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
+update public.audits set service_request_id = '${own.request}' where id = '${s.beta}';
+update public.proposals set version = 2, scope = '{"nsloc": 900, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days = 12, starts = '2999-05-01', ends = '2999-05-20', valid_until = '2999-04-01', expires_at = '2999-04-02', sent_at = '2026-01-26',
   created_at = '2026-01-25', updated_at = '2026-01-26' where id = '${own.proposal}';
-insert into public.proposals (id, request_id, client_id, version, state, scope, auditor_days, price, currency, starts, ends, valid_until, expires_at, terms, sent_at, created_at, updated_at) values
-  ('${s.foreignProposal}', '${s.foreignRequest}', '${OTHER}', '1', 'sent', '{"nsloc": 700, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '7', '7,000', 'USD', '2999-06-01', '2999-06-10', '2999-05-01', '2999-05-02', 'Their terms.', '2026-01-27', '2026-01-27', '2026-01-27'),
-  ('${s.proposalDraft}', '${own.request}', '${OWNER}', null, 'draft', '{"nsloc": 950, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '14', '14,000', 'CHF', '2999-05-05', '2999-05-25', '2999-04-11', null, null, null, '2026-01-28', '2026-01-29');
+insert into public.proposals (id, request_id, client_id, version, state, scope, auditor_days, price, currency, starts, ends, valid_until, expires_at, terms, sent_at, created_at, updated_at, audit_id) values
+  ('${s.replacedProposal}', '${own.request}', '${OWNER}', '1', 'replaced', '{"nsloc": 630, "repositories": []}', '4', '4,000', 'SEK', '2999-07-03', '2999-07-12', '2999-05-15', '2999-05-16', 'First terms.', '2026-01-21', '2026-01-21', '2026-01-21', null),
+  ('${s.expiredProposal}', '${s.foreignRequest}', '${OTHER}', '2', 'sent', '{"nsloc": 620, "repositories": []}', '3', '3,000', 'NOK', '2999-07-04', '2999-07-13', '2026-01-30', '2026-01-31', 'Late terms.', '2026-01-28', '2026-01-28', '2026-01-28', null),
+  ('${s.oldDraft}', '${s.oldRequest}', '${OWNER}', null, 'draft', '{"nsloc": 610, "repositories": []}', '2', '2,000', 'DKK', null, null, null, null, null, null, '2026-01-20', '2026-01-20', null),
+  ('${s.acceptedProposal}', '${s.oldRequest}', '${OWNER}', '2', 'accepted', '{"nsloc": 640, "repositories": [{"id": "${s.alphaRepository}", "url": "https://github.com/example/alpha", "commit_hash": "", "git_ref": null, "paths": []}, {"id": "${s.secondRepository}", "url": "https://github.com/example/beta", "commit_hash": "${COMMIT}", "git_ref": null, "paths": []}]}', '5', '5,000', 'JPY', '2999-07-02', '2999-07-11', '2999-05-13', '2999-05-14', 'Other terms.', '2026-01-23', '2026-01-22', '2026-01-23', '${s.alpha}'),
+  ('${s.foreignProposal}', '${s.foreignRequest}', '${OTHER}', '1', 'sent', '{"nsloc": 700, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '7', '7,000', 'USD', '2999-06-01', '2999-06-10', '2999-05-01', '2999-05-02', 'Their terms.', '2026-01-27', '2026-01-27', '2026-01-27', null),
+  ('${s.closedProposal}', '${s.oldRequest}', '${OWNER}', '1', 'sent', '{"nsloc": 650, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '6', '6,000', 'GBP', '2999-07-01', '2999-07-10', '2999-05-11', '2999-05-12', 'Old terms.', '2026-01-24', '2026-01-23', '2026-01-24', null),
+  ('${s.proposalDraft}', '${own.request}', '${OWNER}', null, 'draft', '{"nsloc": 950, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '14', '14,000', 'CHF', '2999-05-05', '2999-05-25', '2999-04-11', null, null, null, '2026-01-28', '2026-01-29', null);
 update public.preparation_items set position = 3, due = '2026-01-04', overdue_at = '2026-01-04T22:00Z', note = 'In the zip.' where id = '${own.preparation}';
 insert into public.preparation_items (id, audit_id, client_id, position, title, due, overdue_at, state, note, changed_by, changer_name, changed_at) values
+  ('${s.unusedItem}', '${own.unusedAudit}', '${OWNER}', '1', 'Contacts', '2026-02-10', '2999-02-10', 'open', null, null, null, null),
+  ('${s.laterItem}', '${s.alpha}', '${OWNER}', '2', 'Roles', '2026-02-09', '2999-02-09', 'open', null, null, null, null),
+  ('${s.doneItem}', '${s.alpha}', '${OWNER}', '4', 'Tests', '2026-02-06', '2999-02-06', 'done', null, null, null, null),
+  ('${s.earlyItem}', '${s.alpha}', '${OWNER}', '3', 'Chains', '2026-02-07', '2999-02-07', 'open', null, null, null, null),
   ('${s.alphaItem}', '${s.alpha}', '${OWNER}', '1', 'Deployment plan', '2026-02-08', '2026-02-08T22:00Z', 'open', null, null, null, null),
   ('${s.secondItem}', '${audit}', '${OWNER}', '2', 'Contact', '2026-01-03', '2026-01-03T22:00Z', 'not_needed', 'Telegram does.', '${people.member}', 'member', '2026-01-02'),
   ('${s.firstItem}', '${audit}', '${OWNER}', '1', 'Documentation', '2026-01-02', '2026-01-02T22:00Z', 'open', null, '${people.owner}', 'owner', '2026-01-01');
+update public.preparation_items set ticks = 'scope' where id = '${s.firstItem}';
 update public.scope_proposals set created_at = '2026-01-18', expected_updated_at = '2026-01-08', scope = '{"nsloc": 1300, "chains": ["Optimism"], "languages": [], "out_of_scope": null, "known_issues": null,
   "repositories": [{"id": "${repository}", "url": "https://github.com/example/vault", "commit_hash": "${COMMIT}", "git_ref": "main", "paths": []}]}' where id = '${own.proposedScope}';
 insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, state, sent_by, sender_name, created_at, decided_by, decider_name, decided_at, answer) values
@@ -164,6 +207,7 @@ insert into public.files (id, client_id, file_name, file_size, file_category, au
 insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated) values
   ('${own.snapshot}', '2', 'src/Oracle.sol', '40', '${'0c'.repeat(20)}', 'true', '4', '80', '40', 'false'),
   ('${own.snapshot}', '1', 'README.md', '30', '${'1c'.repeat(20)}', 'true', null, '50', '30', 'false'),
+  ('${own.snapshot}', '3', 'logo.svgz', '35', '${'3c'.repeat(20)}', 'false', null, '120', '35', 'false'),
   ('${s.laterSource}', '0', 'src/Vault.sol', '25', '${'2c'.repeat(20)}', 'true', '6', '30', '25', 'false');
 update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard. ![stack](image:${s.image})', created_at = '2026-01-10',
   updated_at = '2026-01-12', published_at = '2026-01-11', position = 1, content_sha256 = '${'e1'.repeat(32)}' where id = '${finding}';
@@ -179,9 +223,13 @@ insert into public.findings (id, audit_id, client_id, number, ordinal, title, se
   ('${s.alphaDraft}', '${s.alpha}', '${OWNER}', null, null, 'Alpha draft', 'low', null, null, 'About alpha.', 'Think.', 'draft', null, '2026-01-17', '2026-01-23', '1', null, null, '${'e9'.repeat(32)}'),
   ('${s.betaBug}', '${s.beta}', '${OWNER}', 'L-01', '1', 'Beta bug', 'low', null, null, 'In beta.', 'Fix beta.', 'fixed', '2026-01-19', '2026-01-19', '2026-01-25', '1', null, null, '${'eb'.repeat(32)}'),
   ('${s.secondAlphaBug}', '${s.alpha}', '${OWNER}', 'L-01', '1', 'Late check', 'low', null, null, 'Checks late.', 'Check first.', 'open', '2026-01-19', '2026-01-20', '2026-01-26', '3', null, null, '${'ec'.repeat(32)}'),
+  ('${s.lowestBug}', '${s.alpha}', '${OWNER}', 'L-03', '3', 'Old compiler', 'low', null, null, 'It is old.', 'Update it.', 'open', '2026-01-19', '2026-01-22', '2026-01-27', '4', null, null, '${'ed'.repeat(32)}'),
+  ('${s.lowerBug}', '${s.alpha}', '${OWNER}', 'L-02', '2', 'No event', 'low', null, null, 'Not logged.', 'Log it.', 'open', '2026-01-19', '2026-01-21', '2026-01-28', '5', null, null, '${'ee'.repeat(32)}'),
   ('${s.alphaBug}', '${s.alpha}', '${OWNER}', 'M-01', '1', 'Alpha bug', 'medium', null, null, 'In alpha.', 'Fix alpha.', 'open', '2026-01-18', '2026-01-18', '2026-01-24', '2', null, null, '${'ea'.repeat(32)}');
 update public.finding_locations set position = 2 where id = '${own.location}';
 insert into public.finding_locations (id, finding_id, repository_id, path, first_line, last_line, position) values
+  ('${s.otherLocation}', '${s.alphaBug}', '${s.alphaRepository}', 'src/Vault.sol', '5', '6', '1'),
+  ('${s.wholeFile}', '${s.disputed}', '${repository}', 'src/Vault.sol', null, null, '1'),
   ('${s.fixLocation}', '${s.fixSent}', '${repository}', 'src/Vault.sol', '3', '4', '1'),
   ('${s.secondLocation}', '${finding}', '${repository}', 'src/Oracle.sol', '7', '8', '1');
 update public.finding_events set created_at = '2026-01-11', actor_name = 'admin' where id = '${own.findingEvent}';
@@ -189,6 +237,8 @@ insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, b
   ('${s.betterFix}', '${s.fixSent}', 'moved', '${people.member}', 'member', 'false', 'fix_submitted', 'fix_submitted', 'Better.', 'https://github.com/example/vault/commit/${LATER}', null, '2026-01-16'),
   ('${s.dispute}', '${s.disputed}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'disputed', 'It is restricted.', null, null, '2026-01-14'),
   ('${s.fix}', '${s.fixSent}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'fix_submitted', 'Fixed.', 'https://github.com/example/vault/commit/${COMMIT}', null, '2026-01-15');
+insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status, message, created_at, undone_at) values
+  ('${s.undoneReview}', '${s.fixed}', 'moved', '${people.admin}', 'admin', 'true', 'fix_submitted', 'partially_fixed', 'In part.', '2026-01-17', '2026-01-18');
 update public.finding_comments set created_at = '2026-01-19', author_name = 'owner' where id = '${own.comment}';
 insert into public.finding_comments (id, finding_id, author_id, author_name, by_firm, body, created_at, edited_at) values
   ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),
@@ -202,14 +252,16 @@ update public.finding_approvals set at = '2026-01-21', person_name = 'admin', co
 insert into public.finding_approvals (id, finding_id, person_id, person_name, content_sha256, content, at)
   select '${s.secondApproval}', finding_id, '${people.anotherAdmin}', 'Another Admin', '${'ff'.repeat(32)}', content, '2026-01-20' from public.finding_approvals where finding_id = '${draft}';
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name) values
+  ('${s.fixed}', null, null, '${people.auditor}', 'auditor'),
   ('${s.fixSent}', '${people.member}', 'member', '${people.admin}', 'admin');
 update public.report_sections set body = 'The vault is sound. ![chart](image:${s.sectionImage})', created_at = '2026-01-15', updated_at = '2026-01-16', published_at = '2026-01-16' where id = '${own.section}';
-update public.report_sections set created_at = '2026-01-14', updated_at = '2026-01-17' where id = '${own.draftSection}';
+update public.report_sections set created_at = '2026-01-14', updated_at = '2026-01-18' where id = '${own.draftSection}';
 insert into public.report_sections (id, audit_id, client_id, kind, title, body, published_at, created_at, updated_at) values
   ('${s.appendix}', '${audit}', '${OWNER}', 'appendix', 'Formal proofs', 'The proofs.', null, '2026-01-12', '2026-01-18'),
   ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', '2026-01-19', '2026-01-13', '2026-01-19'),
   ('${s.alphaSection}', '${s.alpha}', '${OWNER}', 'overview', 'Overview', 'A bridge.', '2026-01-20', '2026-01-20', '2026-01-20');
 update public.report_details set starts = '2026-01-05', ends = '2026-01-18', review_starts = '2026-02-10', review_ends = '2026-02-12', updated_at = '2026-01-20' where audit_id = '${audit}';
+insert into public.report_details (audit_id, effort, updated_at) values ('${s.zeta}', '9 days', '2026-01-20');
 update public.deployments set created_at = '2026-01-20' where id = '${own.deployment}';
 update public.deployment_checks set found_at = '2026-01-20', checked_at = '2026-01-21', block_time = '2026-01-20' where id = '${own.deploymentCheck}';
 insert into public.deployments (id, audit_id, chain_id, address, label, is_public, created_at) values
@@ -218,8 +270,17 @@ insert into public.deployments (id, audit_id, chain_id, address, label, is_publi
 insert into public.deployment_checks (id, deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash, contracts, found_at, checked_at)
   select '${s.secondCheck}', deployment_id, verdict, answer, commit_hash, chain_name, 50, '2026-01-18', code_hash, contracts, '2026-01-18', '2026-01-19'
   from public.deployment_checks where id = '${own.deploymentCheck}';
+insert into public.deployment_checks (id, deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash, contracts, found_at, checked_at)
+  select '${s.otherCheck}', '${s.secondDeployment}', verdict, answer, commit_hash, 'Polygon', 70, '2026-01-19', code_hash, contracts, '2026-01-19', '2026-01-22'
+  from public.deployment_checks where id = '${own.deploymentCheck}';
 delete from public.events where audit_id in ('${audit}', '${s.alpha}', '${s.zeta}');
 insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_firm, created_at) values
+  ('${s.reviewUndone}', 'fix_review_undone', '${OWNER}', '${audit}', 'true', '{"from": "fixed", "to": "fix_submitted", "finding_id": "${s.fixSent}", "number": "M-01"}', '${people.admin}', 'admin', 'true', '2026-01-22'),
+  ('${s.otherReviewed}', 'fix_reviewed', '${OWNER}', '${audit}', 'true', '{"from": "fix_submitted", "to": "fixed", "finding_id": "${s.fixed}", "number": "L-01"}', '${people.admin}', 'admin', 'true', '2026-01-21'),
+  ('${s.reviewed}', 'fix_reviewed', '${OWNER}', '${audit}', 'true', '{"from": "fix_submitted", "to": "fixed", "finding_id": "${s.fixSent}", "number": "M-01"}', '${people.admin}', 'admin', 'true', '2026-01-20'),
+  ('${s.completedAgain}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"from": "mitigation", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-17T12:00Z'),
+  ('${s.alphaUndone}', 'status_change_undone', '${OWNER}', '${s.alpha}', 'true', '{"from": "scheduled", "to": "pending"}', '${people.admin}', 'admin', 'true', '2026-01-17T06:00Z'),
+  ('${s.alphaCompleted}', 'status_changed', '${OWNER}', '${s.alpha}', 'true', '{"from": "in_progress", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-16T12:00Z'),
   ('${s.undone}', 'status_change_undone', '${OWNER}', '${audit}', 'true', '{"from": "completed", "to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-17'),
   ('${s.started}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"from": "mitigation", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-16'),
   ('${own.auditEvent}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-15'),
@@ -236,6 +297,8 @@ delete from public.admin_activity_logs where id <> '${own.log}';
 insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_firm, created_at) values
   ('${s.thirdLog}', '${people.anotherAdmin}', 'rejected_client', '${people.rejected}', '{"admin_name": "Another Admin"}', 'true', '2026-01-12'),
   ('${s.clientLog}', '${OWNER}', 'invited_to_team', '${OWNER}', '{}', 'false', '2026-01-09'),
+  ('${s.otherDecision}', '${people.anotherAdmin}', 'approved_client', '${OTHER}', '{"admin_name": "Another Admin"}', 'true', '2026-01-10T12:00Z'),
+  ('${s.laterLog}', '${people.anotherAdmin}', 'entered_request', '${OTHER}', '{"admin_name": "Another Admin"}', 'true', '2026-01-13'),
   ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');
 update public.profiles set created_at = '2026-01-01'::date + (ascii(md5(full_name)) % 50), updated_at = '2026-03-01', submitted_at = '2026-01-01'::date + (ascii(md5(full_name)) % 40) where true;
 update public.client_members set since = '2026-01-01'::date + (ascii(md5(name)) % 50) where true;
@@ -244,6 +307,8 @@ insert into public.application_notes (id, client_id, author_id, author_name, kin
   ('${s.secondAppNote}', '${OWNER}', '${people.anotherAdmin}', 'Another Admin', 'note', 'Serious.', '2026-01-04');
 update public.knowledge_recommendations set created_at = '2026-01-05' where true;
 insert into public.knowledge_recommendations (client_id, article_slug, created_at) values
+  ('${OTHER}', 'fixing-findings', '2026-01-08'),
+  ('${OWNER}', 'reading-a-report', '2026-01-07'),
   ('${OTHER}', 'reading-a-report', '2026-01-06');
 update public.openings set created_at = '2026-01-12' where true;
 insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, by_token, object_id, object_name, created_at) values
@@ -264,7 +329,7 @@ insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempt
   ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', 'Oops', 'It failed.', '2026-01-15'),
   ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
 insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
-  ('${s.staffInvitation}', null, 'new@firm.test', 'auditor', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
+  ('${s.staffInvitation}', null, 'new@firm.test', 'admin', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
   ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('join'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values
   ('${s.import}', '${audit}', '${people.auditor}', '{slither.json}', '1', '2026-01-11');
@@ -277,9 +342,9 @@ update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size
 update private.security_settings set findings_need_approval = true where true;
 insert into private.recovery_codes (person_id, digest) values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9-3c77e-b2d41-90e6c'));
 insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, user_agent) values
-  ('${s.otherSession}', '${OWNER}', '2026-01-02', '2026-01-02', '2026-01-05', 'Firefox/1'), ('${s.thirdSession}', '${OWNER}', '2026-01-03', '2026-01-03', '2026-01-04', 'Chrome/1');
+  ('${s.otherSession}', '${OWNER}', '2026-01-02', '2026-01-02', '2026-01-04', 'Firefox/1'), ('${s.thirdSession}', '${OWNER}', '2026-01-03', '2026-01-03', '2026-01-05', 'Chrome/1');
 insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at) values
-  ('${s.factor}', '${people.admin}', 'totp', 'verified', 'x', '2026-01-02', '2026-01-02'), ('${s.clientFactor}', '${people.ownerPending}', 'totp', 'verified', 'y', '2026-01-02', '2026-01-02');
+  ('${s.auditorFactor}', '${people.auditor}', 'totp', 'verified', 'z', '2026-01-02', '2026-01-02'), ('${s.factor}', '${people.admin}', 'totp', 'verified', 'x', '2026-01-02', '2026-01-02'), ('${s.clientFactor}', '${people.ownerPending}', 'totp', 'verified', 'y', '2026-01-02', '2026-01-02');
 update private.clients set has_mcp = true where id = '${OWNER}';
 set session_replication_role = origin;`;
 

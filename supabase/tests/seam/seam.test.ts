@@ -30,7 +30,7 @@ const exported = new Map(
 let http: HttpBackend;
 let functions: Functions;
 let browser: Browser;
-let restore: () => Promise<void>;
+let restore: () => Promise<string>;
 
 beforeAll(async () => {
   http = await startHttpBackend({ functionsUrl: () => functions.url });
@@ -92,15 +92,20 @@ function change(name: string, args: readonly unknown[], input: unknown): Promise
 
 const fetched = vi.spyOn(globalThis, 'fetch');
 
-/** What the last requests limit the number of rows to: it is more than the scene has. */
-function limits(): string {
-  const found = fetched.mock.calls.flatMap(([input, init]) => {
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { page_size?: number }) : {};
-    const url = new URL(input instanceof Request ? input.url : input);
-    return url.searchParams.get('limit') ?? body.page_size ?? [];
-  });
+/** By what the last requests order rows, those of equal rank too, and how many they want: more than the scene has. */
+function ordersAndLimits(): string[] {
+  const requests = fetched.mock.calls.map(([input, init]) => ({
+    url: new URL(input instanceof Request ? input.url : input),
+    body: typeof init?.body === 'string' ? (JSON.parse(init.body) as { page_size?: number }) : {},
+  }));
   fetched.mockClear();
-  return found.length === 0 ? '' : `limit ${found.join(', ')}`;
+  const orders = requests.flatMap(({ url }) =>
+    [...url.searchParams].flatMap(([name, value]) =>
+      name.endsWith('order') ? `${name.replace(/\.?order$/, '')} by ${value}`.trim() : [],
+    ),
+  );
+  const limits = requests.flatMap(({ url, body }) => url.searchParams.get('limit') ?? body.page_size ?? []);
+  return [[...new Set(orders)].join(', '), limits.length === 0 ? '' : `limit ${limits.join(', ')}`];
 }
 
 /** What each row of the tables shows, by what it is called. */
@@ -116,13 +121,48 @@ describe('reading', () => {
       // The first row of a hook shows all values; those with its filters say which rows they leave.
       const shown =
         at === 0
-          ? [limits(), ...lines].filter(Boolean)
+          ? [...ordersAndLimits(), ...lines].filter(Boolean)
           : [lines.map((line) => line.split(' · ')[0]).join(', ')];
       rows.push(`${at + 1}. ${who}: ${fill(shown)}`);
     }
     expect(shownBy.has(name)).toBe(false);
     shownBy.set(name, rows.join('\n'));
   });
+});
+
+/** Values that differ from this one in one place, for each place. */
+function vary(value: unknown): unknown[] {
+  if (typeof value === 'function') return [];
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, part]) =>
+      vary(part).map((other) =>
+        Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other },
+      ),
+    );
+  if (typeof value === 'number') return [value + 1];
+  return [typeof value === 'boolean' ? !value : `${String(value)}x`];
+}
+
+/** An audit has one client and a finding one place in a view; all steps are one request. */
+const NOT_IN_KEY = [
+  'useLinkedAudits 0',
+  'useLastApproval 0',
+  'useNeighbours 1',
+  'useFindingSteps 0',
+  'useFindingSteps 1',
+];
+
+it('queries with different arguments have different keys', () => {
+  const same = READINGS.filter(([name]) => isHook(name)).flatMap(([name, , args]) => {
+    const keysOf = (values: readonly unknown[]) => browser.keys(toHook(name, values));
+    const keys = keysOf(args);
+    return args.flatMap((arg, at) =>
+      vary(arg).some((other) => keysOf(args.with(at, other)).some((key) => keys.includes(key)))
+        ? [`${name} ${at}`]
+        : [],
+    );
+  });
+  expect([...new Set(same)]).toEqual(NOT_IN_KEY);
 });
 
 const numberOf = (at: number) =>
@@ -148,10 +188,11 @@ describe('changing', () => {
         expect({ other, lines }).not.toEqual({ other, lines: [] });
         changed.push(`${other}: ${fill(lines)}`);
       }
-      shownBy.set(`${name} by ${who}, ${at}`, changed.join('\n'));
       // What the database refuses is told, and not taken for done.
       await browser.signIn('anonymous');
       await expect(change(name, args, given)).rejects.toBeInstanceOf(DataError);
+      const written = await restore();
+      shownBy.set(`${name} by ${who}, ${at}${written && ` (${written})`}`, changed.join('\n'));
     },
   );
 });

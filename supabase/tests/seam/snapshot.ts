@@ -2,9 +2,9 @@ import type { HttpBackend } from '../http-backend.ts';
 
 /**
  * Keeps all rows as they are. Returns a function that puts back those of the tables that have changed since, without triggers:
- * seeding anew takes twenty times as long.
+ * seeding anew takes twenty times as long. It resolves with how many rows of which tables were written, and added or removed.
  */
-export async function snapshotRows(http: HttpBackend): Promise<() => Promise<void>> {
+export async function snapshotRows(http: HttpBackend): Promise<() => Promise<string>> {
   await http.operator(`create schema kept;
 create table kept.tables (place text, columns text);
 do $$
@@ -22,22 +22,32 @@ begin
   end loop;
 end $$;
 create table kept.since as select txid_current() as id;
-create procedure kept.restore() language plpgsql as $$
+create function kept.restore() returns text language plpgsql as $$
 declare
   source record;
-  is_changed boolean;
+  written bigint;
+  added bigint;
+  changes text[] := '{}';
 begin
   set session_replication_role = replica;
-  for source in select place, columns, replace(place, '.', '_') as name from kept.tables loop
-    execute format('select exists (select from %s t where t.xmin::text::bigint > (select id from kept.since)) or
-      (select count(*) from %1$s) <> (select count(*) from kept.%I)', source.place, source.name) into is_changed;
-    if is_changed then
+  for source in select place, columns, replace(place, '.', '_') as name from kept.tables order by place loop
+    execute format('select count(*) filter (where t.xmin::text::bigint > (select id from kept.since)),
+      count(*) - (select count(*) from kept.%I) from %s t', source.name, source.place) into written, added;
+    if written > 0 or added <> 0 then
       execute format('delete from %s', source.place);
       execute format('insert into %s (%s) overriding system value select %2$s from kept.%I', source.place, source.columns, source.name);
+      -- Of the tables that the API has, without those to which nearly every change adds a row.
+      if source.place !~ '[.]' and source.place not in ('admin_activity_logs', 'email_outbox', 'events') then
+        changes := changes || (source.place || ' ' || written || case when added <> 0 then to_char(added, ' (FMSG99)') else '' end);
+      end if;
     end if;
   end loop;
   set session_replication_role = origin;
+  return array_to_string(changes, ', ');
 end $$`);
-  return async () =>
-    void (await http.operator('call kept.restore(); update kept.since set id = txid_current() where true'));
+  return async () => {
+    const [restored] = await http.operator('select kept.restore() as changes');
+    await http.operator('update kept.since set id = txid_current() where true');
+    return String(restored?.['changes']);
+  };
 }

@@ -22,12 +22,8 @@ type OwnerChange = { from: string | null; to: string | null };
 
 /** ADM-12: rejects with a 'conflict' when the owner is not `from` any more. */
 export function useChangeApplicationOwner(clientId: string) {
-  return useChange(
-    [
-      ['applications', 'owner', clientId],
-      ['clients', 'list'],
-    ],
-    (change: OwnerChange) => changeOwner(clientId, change),
+  return useChange([['applications', 'owner', clientId]], (change: OwnerChange) =>
+    changeOwner(clientId, change),
   );
 }
 

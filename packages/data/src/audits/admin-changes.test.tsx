@@ -27,7 +27,6 @@ const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) 
   };
   return runMutation(() => useCreateAudit('ada'), input, respond, WATCHED);
 };
-const saved = () => Response.json({ id: 'audit-1' });
 
 describe('ADM-11 a new audit from a request', () => {
   const conflict = { code: 'PT409', message: 'This request has an audit already.' };
@@ -50,12 +49,6 @@ describe('ADM-11 a new audit from a request', () => {
     expect(sent.map(({ method }) => method)).toEqual(methods);
     expect(error).not.toBeInstanceOf(SecondAuditError);
     expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });
-  });
-
-  it('is created as another one when the admin wants that', async () => {
-    const { bodies } = await create({ isAnother: true }, saved);
-    expect(bodies[0]).toMatchObject({ is_another: true });
-    expect((await create({}, saved)).bodies[0]).not.toHaveProperty('is_another');
   });
 });
 

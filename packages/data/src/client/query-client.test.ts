@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, pausePolls } from './query-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -73,4 +73,17 @@ describe('AUTH-15 a session that is not valid any more', () => {
     await change(lost);
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
+});
+
+it('AUTH-12 polls stop while they are paused, and go on after that', async () => {
+  const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('files');
+  const options = { queryKey: ['files'], queryFn, refetchInterval: 1_000 };
+  const leave = new QueryObserver(createQueryClient(onSessionLost), options).subscribe(() => undefined);
+  const resume = pausePolls();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  resume();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(queryFn.mock.calls.length).toBeGreaterThan(1);
+  leave();
 });

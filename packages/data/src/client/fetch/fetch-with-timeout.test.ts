@@ -18,9 +18,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ALL-01 gives up after 30 s with a sentence and does not repeat the request by itself', async () => {
+test.each([
+  ['a query', {}],
+  ['a change', { method: 'POST', body: '{}' }],
+])('ALL-01 gives %s up after 30 s with a sentence and does not repeat it by itself', async (_name, init) => {
   respondAfter(Infinity);
-  const failed = fetchWithTimeout('/rest/v1/audits').catch((error: unknown) => error);
+  const failed = fetchWithTimeout('/rest/v1/audits', init).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
   // As supabase-js passes it on.
   const { message } = (await failed) as Error;

@@ -81,6 +81,7 @@ describe('FIND-09 an export of findings', () => {
     );
     await waitFor(() => expect(requests).toHaveLength(2), { interval: 5 });
     unmount();
+    expect(requests.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
     expect(await outcome).toBe('given up');
     expect(saveFile).not.toHaveBeenCalled();
   });
