@@ -131,9 +131,13 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
       if (page !== index + 1 || !BLOCKS.test(role)) continue;
       const cells = role === 'TR' ? cellsOf(at).map((cell) => line(cell.text)) : [];
       const block = cells.join(' | ') || line(said) + (alt ? ` (${alt})` : '');
-      if (role === 'TOCI') lines.push(`${said} (${places[contents.push(said.replace(/ \d+$/, '')) - 1]})`);
+      if (role === 'TOCI') {
+        const place = places[contents.push(said.replace(/ \d+$/, '')) - 1] ?? '';
+        const before = place.startsWith('finding-') ? `${lines.pop()} / ` : '';
+        lines.push(`${before}${said} (${place})`);
+      }
       // Paragraphs, and rows of a name and a value, follow each other on one line.
-      else if (/^(?:P|H5) /.test(lines.at(-1) ?? '') && /^(?:P|Lbl)$/.test(role))
+      else if (/^(?:P|H[45]) /.test(lines.at(-1) ?? '') && /^(?:P|Lbl)$/.test(role))
         lines.push(`${lines.pop()} ¶ ${block}`);
       else if (lines.at(-1)?.startsWith('TR ') && cells.length === 2) lines.push(`${lines.pop()}; ${block}`);
       else lines.push(`${role} ${block}`);
