@@ -32,7 +32,7 @@ const review = (day: number, to_status: string, values: Partial<FindingStep> = {
 /** Each has the next severity and status. */
 const FINDINGS: Partial<SnapshotFinding>[] = [
   {
-    title: 'Reentrancy in `withdraw` drains the vault',
+    title: 'Reentrancy in `withdraw(a|b)` drains the vault',
     description: 'See [SWC-107](https://swcregistry.io/docs/SWC-107)[^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note.',
     locations: [at('src/Vault.sol', 1, null, 'b1'), at('src/Vault.sol', 2, 4, 'b1'), at('src/Vault.sol', 5, 5, 'b1'), at('src/Vault.sol', 5, 6, 'b1')],
     exchange: [step(12, 'Priya Raman', 'disputed'), step(13, 'Sentinel Audits', 'open', { from_status: 'disputed' })],

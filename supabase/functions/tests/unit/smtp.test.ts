@@ -73,17 +73,5 @@ it('ONB-10 an e-mail is tried again when it certainly did not arrive, and never 
       "unknown after the content began: content cut",
     ]
   `);
-  expect(headers).toMatchInlineSnapshot(`
-    [
-      "Auto-Submitted: auto-generated",
-      "List-Unsubscribe: <https://a.test/u?token=t>",
-      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
-      "From: A <a@auditor.test>",
-      "To: ada@harbor.test",
-      "Reply-To: help@auditor.test",
-      "Subject: S",
-      "Message-ID: <1@a.test>",
-      "MIME-Version: 1.0",
-    ]
-  `);
+  expect(headers.join(' | ')).toMatchInlineSnapshot(`"Auto-Submitted: auto-generated | List-Unsubscribe: <https://a.test/u?token=t> | List-Unsubscribe-Post: List-Unsubscribe=One-Click | From: A <a@auditor.test> | To: ada@harbor.test | Reply-To: help@auditor.test | Subject: S | Message-ID: <1@a.test> | MIME-Version: 1.0"`);
 }); // oxfmt-ignore

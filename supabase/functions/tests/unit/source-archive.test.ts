@@ -184,7 +184,9 @@ it('CODE-01 lines of code are counted in each language by its comments, and not 
   const names = 'sol rs cairo move sw ts tsx js jsx go huff yul vy vyi py md'.split(' ');
   const listed = await list(zip(names.map((name) => ({ name: `a.${name}`, content: '//\n#\n#\na' }))));
   const counts = listed.map((one) => (one as { nsloc?: number }).nsloc ?? '-');
-  expect(names.map((name, index) => `${name} ${counts[index]}`).join(', ')).toMatchInlineSnapshot(`"sol 3, rs 3, cairo 3, move 3, sw 3, ts 3, tsx 3, js 3, jsx 3, go 3, huff 3, yul 3, vy 2, vyi 2, py 2, md -"`);
+  expect(names.map((name, index) => `${name} ${counts[index]}`).join(', ')).toMatchInlineSnapshot(
+    `"sol 3, rs 3, cairo 3, move 3, sw 3, ts 3, tsx 3, js 3, jsx 3, go 3, huff 3, yul 3, vy 2, vyi 2, py 2, md -"`,
+  );
 });
 
 it.each([
