@@ -7,7 +7,7 @@ const network = {
   resolve: async (host: string) => (host.startsWith('nowhere') ? [] : [host]),
   isAllowed: () => true,
   port: 443,
-  timeoutMs: 5_000,
+  timeoutMs: 60_000,
 };
 const dueAt = (host: string) => ({
   id: host,

@@ -22,7 +22,7 @@ const write = (facts: object) =>
 
 it('NOTE-03 NOTE-05 a message names its kind and its audit, calls nobody, and leads a firm to the console and a client to the portal', () => {
   const shown = [
-    ...[{}, { of_firm: false }, { kind: 'application_submitted', ...NONE }, { kind: 'test', ...NONE, client_id: null }, { kind: 'test', of_firm: false, ...NONE }],
+    {}, { of_firm: false }, { kind: 'application_submitted', ...NONE }, { kind: 'test', ...NONE, client_id: null }, { kind: 'test', of_firm: false, ...NONE },
     ...(['slack', 'discord'] as const).flatMap((form) => [{ form }, { form, kind: 'test', of_firm: false, ...NONE }]),
   ].map((facts) => write(facts).body);
   expect(shown).toMatchInlineSnapshot(`
