@@ -78,9 +78,6 @@ async function countObjects(): Promise<number> {
   return data?.length ?? 0;
 }
 
-const setTitle = (title: string) =>
-  http.operator(`update public.findings set title = '${title}' where id = '${row.finding}'`);
-
 it('SEAL-02 a report is written although the storage has lost the archive of its source, and says so', async () => {
   await http
     .service()
@@ -89,14 +86,6 @@ it('SEAL-02 a report is written although the storage has lost the archive of its
   const { notes } = (await generate({ step: 'check' })).body as { notes: { text: string }[] };
   expect(notes.map(({ text }) => text).join()).toContain('1 finding without the reported lines');
   expect((await preview()).texts.join(' ')).toContain('These lines are missing');
-});
-
-it('SEAL-03 the line of confidentiality is on what cannot be made public, and on a final report only if an admin enters it', async () => {
-  await http.operator("update public.report_settings set confidentiality = 'For owners alone' where true");
-  const textOf = async (values: object) => (await preview(values)).texts.join(' ');
-  expect(await textOf({})).toContain('For owners alone');
-  expect(await textOf({ kind: 'final' })).not.toContain('For owners alone');
-  expect(await textOf({ kind: 'final', confidentiality: 'Strictly private' })).toContain('Strictly private');
 });
 
 it("SEAL-02 the PDF has what is published, and no draft, note, comment or other client's data", async () => {
@@ -133,27 +122,6 @@ it('SEAL-02 of two admins who generate at once, one makes a version, and nothing
   expect(told.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await versions('owner')).toHaveLength(1);
   expect(await countObjects()).toBe(before + 1);
-});
-
-it('SEAL-02 a character that the fonts lack stops a report, with its place, until it may be replaced', async () => {
-  await setTitle('Reentrancy \u{E000}');
-  expect(await generate({ step: 'check' })).toMatchObject({
-    status: 200,
-    body: {
-      unprintable: [{ character: '\u{E000}', code: 'U+E000', places: ['the title of H-01'] }],
-      notes: expect.arrayContaining([
-        { text: '1 draft will be left out.', page: 'findings' },
-        {
-          text: '1 finding still open or under review.',
-          findings: [{ id: expect.any(String) as unknown, number: 'H-01' }],
-        },
-      ]) as unknown,
-    },
-  });
-  expect(await issue()).toMatchObject({ status: 400 });
-  expect(await versions('admin')).toEqual([]);
-  expect((await preview({ replace: true })).texts.join(' ')).toContain('Reentrancy [U+E000]');
-  expect(await issue({ replace: true })).toMatchObject({ status: 200 });
 });
 
 it('SEAL-03 a report and a preview of settings that are not saved show the firm with its logo, and only admins get one', async () => {

@@ -101,7 +101,7 @@ export function RequestForm({ clientId, isReadOnly }: { clientId: string; isRead
   );
 }
 
-/** ONB-03: fills in, in the first request of a client, what they told in their application. What was typed stays. */
+/** ONB-03: fills in, in the first request of a client, what they told in their application. What was typed, or is about to be, stays. */
 function usePrefilledFacts(
   clientId: string,
   { getValues, setValue }: Pick<FormOfRequest, 'getValues' | 'setValue'>,
@@ -116,7 +116,11 @@ function usePrefilledFacts(
       message: told?.project_description,
     };
     const filled = Object.entries({ ...values, ...workFactValues(told) }) as [keyof typeof values, string][];
-    for (const [name, value] of filled) if (value && !getValues(name)) setValue(name, value);
+    for (const [name, value] of filled) {
+      // A value that appears under the caret would be joined with what is typed next.
+      const hasFocus = document.activeElement?.getAttribute('name') === name;
+      if (value && !hasFocus && !getValues(name)) setValue(name, value);
+    }
   });
   const isTold = told !== null;
   useEffect(() => {

@@ -79,6 +79,22 @@ describe('the request form', () => {
     expect(screen.getByLabelText('Repository URL')).toHaveValue('');
   });
 
+  it('ONB-03 what is filled in late leaves the field alone that has the focus', async () => {
+    const earlier = Promise.withResolvers<void>();
+    network.on('GET profiles', () => jsonResponse([approvedProfile]));
+    network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
+      earlier.promise.then(() => jsonResponse([])),
+    );
+    renderPortal('/request');
+    const name = await screen.findByLabelText(/Project Name/);
+    await userEvent.click(name);
+    earlier.resolve();
+    const message = screen.getByLabelText(/Additional Information/);
+    await waitFor(() => expect(message).toHaveValue(approvedProfile.project_description));
+    await userEvent.keyboard('Half a project');
+    expect(name).toHaveValue('Half a project');
+  });
+
   it('REQ-02 shows an error for a missing field and sends nothing', async () => {
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));

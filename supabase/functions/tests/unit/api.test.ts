@@ -122,7 +122,6 @@ const CASES: Case[] = [
   ['token in the path', `/v1/audits/${TOKEN}`],
   ['token in percent encoding', `/v1/me?t=%61%70_${TOKEN.slice(3)}`],
   ['no token', '/v1/me', as('')],
-  ['other credential', '/v1/me', as('Basic x')],
   ['token miscopied', '/v1/me', as(`Bearer ${TOKEN.slice(0, -1)}3`)],
   ['token with more', '/v1/me', as(`Bearer ${TOKEN}x`)],
   ['nothing there', '/v1/nothing'],
@@ -131,12 +130,9 @@ const CASES: Case[] = [
   ['description by POST', '/v1/openapi.json', { method: 'POST' }],
   ['limit 0', `${AUDITS}?limit=0`],
   ['limit 101', `${AUDITS}?limit=101`],
-  ['limit twice', `${AUDITS}?limit=1&limit=2`],
-  ['hexadecimal limit', `${AUDITS}?limit=0x10`],
   ['no cursor', `${AUDITS}?cursor=x`],
   ['cursor of an object', cursor('{}')],
   ['cursor with NUL', cursor('["\\u0000"]')],
-  ['cursor with half a pair', cursor('["\\ud800"]')],
   ['unknown parameter', `${AUDITS}?other=1`],
   ['id of the path as a parameter', `${FINDINGS}?id=${ID}`],
   ['severity that is none', `${FINDINGS}?severity=low,huge`],
@@ -200,6 +196,15 @@ it('API-01 API-02 API-03 each route and tool responds as it promises, and asks t
 it('API-02 a finding has at most 500 lines of a place', async () => {
   const finding = (await (await send(FINDING_PATH, {}, opened([1, null], [3, 900]))).json()) as { locations: { lines: string | null }[] };
   expect(finding.locations.map(({ lines }) => lines)).toEqual([null, Array.from({ length: 500 }, (_, n) => `line ${n + 3}`).join('\n')]);
+}); // oxfmt-ignore
+
+it('API-02 API-03 the API and its tools describe themselves as they check what they are sent', async () => {
+  const { paths } = (await (await send('/v1/openapi.json')).json()) as { paths: Record<string, object> };
+  const text = (await (await send('/v1/mcp', rpc('tools/list'))).text()).replace(/[^]*?data: /, '');
+  const { tools } = (JSON.parse(text) as { result: { tools: { name: string; inputSchema: object }[] } }).result;
+  const operations = Object.entries(paths).map(([path, all]) => `${path} ${JSON.stringify(all)}`);
+  const named = tools.map(({ inputSchema: { properties }, ...facts }: { inputSchema: { properties?: object } }) => JSON.stringify({ ...facts, input: Object.keys(properties ?? {}) }));
+  await expect(`${[...operations, ...named].join('\n')}\n`).toMatchFileSnapshot('shown/api-description.txt');
 }); // oxfmt-ignore
 
 it.each([

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { REQUIRED } from './environment.ts';
 
-/** What the backend answers, by the name of a function, `call_api` with its route, or an object's address: JSON, a response or an error. */
+/** What the backend answers, by the name of a function, `call_api` with its route, or an object's address: JSON, a response, an error, or what makes one of them. */
 export type Told = Record<string, unknown>;
 
 /** An id that somebody drew, and what was computed. */
@@ -25,9 +25,10 @@ export function startBackend() {
     const method = init.method === 'POST' ? [] : [init.method ?? 'GET'];
     state.sent.push([`${who}:`, ...method, path, body, ...stored].filter(Boolean).join(' '));
     const route = path === 'call_api' ? ` ${(JSON.parse(body) as { route: string }).route}` : '';
-    const answer =
+    const told =
       state.told[path + route] ??
       state.told[path.replace(/\?.*/, '').replace(UUID, 'UUID').replace(DIGEST, 'SHA256')];
+    const answer: unknown = typeof told === 'function' ? told() : told;
     if (init.body instanceof Uint8Array) kept.set(path, new Uint8Array(init.body));
     if (answer instanceof Error) throw answer;
     if (answer instanceof Response) return answer;

@@ -48,6 +48,10 @@ describe('the e-mail configuration', () => {
       LEGAL_NOTICE: 'Guardian Ltd, Oslo', SMTP_TIMEOUT_SECONDS: '21', EMAIL_LEASE_SECONDS: '121', EMAIL_DRAIN_SECONDS: '46',
       EMAIL_RETRY_SECONDS: '61,301',
     }; // oxfmt-ignore
+    const empty = Object.fromEntries(
+      Object.keys({ ...variables, SMTP_TLS: '', SMTP_PORT: '', BRAND_ACCENT: '' }).map((name) => [name, '']),
+    );
+    expect(emailConfigWith(empty)).toEqual(emailConfigWith({}));
     expect(emailConfigWith(variables)).toMatchObject({
       login: { user: 'portal', pass: 'secret' }, teamAddress: 'team@auditor.test', supportAddress: 'help@auditor.test',
       auditReplyTo: 'lead', brandName: 'Guardian', legalNotice: 'Guardian Ltd, Oslo', timeoutSeconds: 21, leaseSeconds: 121,

@@ -1,6 +1,8 @@
 // What each function responds with, and what it asks of the backend in whose name, for each outcome.
 import { afterAll, expect, it, vi } from 'vitest';
+import { zip } from '../../../local/zip.ts';
 import { verifiedContract } from '../../../local/chain/contracts.ts';
+import { sha256 } from '../../_shared/bytes.ts';
 import { blobId } from '../../_shared/deployments/sourcify.ts';
 import { generateInParts } from '../report/generate-in-parts.ts';
 import { snapshot } from '../report/snapshots.ts';
@@ -85,6 +87,7 @@ async function send(
   { path = 'x', environment, ...init }: Case[1],
   told: Told = {},
 ): Promise<Response> {
+  if (vi.isMockFunction(Date.now)) vi.mocked(Date.now).mockRestore();
   Object.assign(backend, { told, sent: [] });
   setEnvironment({ ...PORTAL, ...environment });
   return handle(new Request(`https://project.test/functions/v1/${path}`, init));
@@ -97,11 +100,13 @@ const show = async (response: Response) =>
   );
 const shorten = (sent: string) =>
   sent
+    .replaceAll('\ufeff', 'BOM')
     .replaceAll(ID, 'ID')
     .replaceAll(UUID, 'UUID')
     // printf '%%PDF-1.7 text' | sha256sum
     .replaceAll('d2a7cbfc25129e09607979d6cfa7e1a96fc9a583b273207aab90dfaf8ee0cab4', 'THAT-OF-PDF')
     .replaceAll(DIGEST, 'SHA256')
+    .replaceAll(/("-",)+/g, '…,')
     .replaceAll(/"size":\d{4,}/g, '"size":SIZE')
     .replaceAll(/"snapshot":\{.*?\},(?="client_name")/g, '"snapshot":{},');
 const call = async (...sent: Parameters<typeof send>) => show(await send(...sent));
@@ -113,6 +118,20 @@ const upload = {
 const judge = (bytes: string, more = {}) => ({
   upload_to_judge: [{ ...upload, ...more }], 'client-files/ada/1': new Response(bytes),
 }); // oxfmt-ignore
+/** One of its two files is listed already. */
+const bytes = zip([
+  { name: 'a.sol', content: 'a;' },
+  { name: 'b.sol', content: 'b;' },
+]);
+const archive = {
+  upload_to_judge: [{ ...upload, file_size: bytes.byteLength, content: 'zip', commit_hash: '1c'.repeat(20), listed_files: 1, repository_name: 'vault' }],
+  'client-files/ada/1': () => new Response(bytes),
+}; // oxfmt-ignore
+let time = 0;
+const slowly = () => {
+  vi.spyOn(Date, 'now').mockImplementation(() => (time += 1_000));
+  return new Response(bytes);
+};
 const SCANNER = 'https://scanner.test/';
 const scanned = { ...by({ id: ID }), environment: { UPLOAD_SCANNER_URL: SCANNER } };
 const draft = {
@@ -121,10 +140,17 @@ const draft = {
 }; // oxfmt-ignore
 const report = { id: ID, version: '1.0', kind: 'final', preview: true };
 const written = { ...report, taken_at: 't', sha256: 'other', part: 1, pages: [1, 1] };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const imagesOf = (...ids: string[]) =>
+  ids.map((id) => ({ id, path: id, sha256: id === 'good' ? sha256(PNG) : SHA256, type: 'image/png' }));
+const images = { images: imagesOf('good', 'other', 'lost'), snapshot: { ...draft.snapshot, images: imagesOf('good', 'other', 'lost') } }; // oxfmt-ignore
 const unsealed = [{ version_id: 'v1', object_path: 'ada/1', object_version: 'w1' }];
 const TEXT = 'contract Vault {}';
 const opened = {
-  bucket_id: 'client-files', object_path: 'ada/1', data_start: 30, data_size: 4, is_deflated: false, size: 4,
+  bucket_id: 'client-files', object_path: 'ada/1', data_start: 30, data_size: 7, is_deflated: false, size: 7,
 }; // oxfmt-ignore
 const { verified } = verifiedContract(1, '0xaa', { own: 'a.sol', sources: { 'a.sol': TEXT } });
 const inspect = (body: object) => ({
@@ -141,6 +167,12 @@ const openedAs = (bucket_id: string, file_name: string, bytes?: Response) => ({
   [`sign/${bucket_id}/ada/%C3%A4%201`]: { signedURL: '/object/sign/x?token=t' },
 });
 
+/** As many as one batch has. */
+const stale = Array.from({ length: 100 }, (_, n) => ({
+  bucket_id: 'client-files',
+  object_name: n === 99 ? 'last' : '-',
+}));
+
 const CASES: [name: string, ...Case[]][] = [
   ['badge',
     ['public', { path: `badge/${SHA256}.svg` }, { report_badge: [{ standing: 'current', issued_on: '2026-11-23', report_date: null, newer_version: null, firm: null, findings: [] }] }],
@@ -148,9 +180,9 @@ const CASES: [name: string, ...Case[]][] = [
     ['another ending', { path: `badge/${SHA256}.pdf` }],
     ['POST', { path: `badge/${SHA256}.svg`, method: 'POST' }]],
   ['publicReport',
-    ['public', { path: `public-report/${SHA256}.pdf`, headers: { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' } }, { public_report: [{ object_path: 'ada/1', file_name: 'Größe.pdf' }], 'reports/ada/1': PDF() }],
-    ['not public', { path: `public-report/${SHA256}.pdf` }, { public_report: [] }],
-    ['too often', { path: `public-report/${SHA256}.pdf` }, { public_report: refused(429, 'Too many requests.') }],
+    ['public', { path: `public-report/${SHA256}.pdf`, headers: { 'cf-connecting-ip': '203.0.113.1', 'x-real-ip': '203.0.113.2', 'x-forwarded-for': '203.0.113.3' } }, { public_report: [{ object_path: 'ada/1', file_name: 'Größe.pdf' }], 'reports/ada/1': PDF() }],
+    ['not public', { path: `public-report/${SHA256}.pdf`, headers: { 'x-forwarded-for': '203.0.113.3, 10.0.0.1' } }, { public_report: [] }],
+    ['too often', { path: `public-report/${SHA256}.pdf`, headers: { 'x-real-ip': '203.0.113.2', 'x-forwarded-for': '203.0.113.3' } }, { public_report: refused(429, 'Too many requests.') }],
     ['lost', { path: `public-report/${SHA256}.pdf` }, { public_report: [{ object_path: 'ada/1', file_name: 'a.pdf' }], 'reports/ada/1': refused(404, 'Object not found') }]],
   ['unsubscribe',
     ['link', { path: 'unsubscribe?token=a.b%2Bc' }],
@@ -175,6 +207,8 @@ const CASES: [name: string, ...Case[]][] = [
     ['harmful', scanned, { ...judge('%PDF-1.7 text'), [SCANNER]: { clean: false } }],
     ['not scanned yet', scanned, { ...judge('%PDF-1.7 text'), [SCANNER]: { clean: 'perhaps' } }],
     ['no archive', by({ id: ID }), judge('no zip', { content: 'text', commit_hash: 'c1' })],
+    ['archive of which one file is left', by({ id: ID }), archive],
+    ['archive that takes longer', by({ id: ID }), { ...archive, upload_to_judge: [{ ...archive.upload_to_judge[0], listed_files: 0 }], 'client-files/ada/1': slowly }],
     ['gone', by({ id: ID }), { upload_to_judge: refused(404, 'This file does not exist.') }],
     ['no row', by({ id: ID }), { upload_to_judge: [] }]],
   ['deliverObject',
@@ -185,7 +219,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['session over', object('file'), { open_object: refused(401, 'JWT expired') }],
     ['storage away', object('file'), { ...openedAs('client-files', 'a.zip'), 'sign/client-files/ada/%C3%A4%201': new Error('away') }]],
   ['readSource',
-    ['text', by({ id: ID, path: 'a.sol' }), { open_source_file: [opened], 'client-files/ada/1': new Response('text', { status: 206 }) }],
+    ['text', by({ id: ID, path: 'a.sol' }), { open_source_file: [opened], 'client-files/ada/1': new Response('\ufefftext', { status: 206 }) }],
     ['no path', by({ id: ID })]],
   ['sealReportOfAudit',
     ['PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': PDF() }],
@@ -212,9 +246,8 @@ const CASES: [name: string, ...Case[]][] = [
     ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(1, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
     ['begin', by({ step: 'begin', ...report, confidentiality: '  Only\n you ', replace: true }), { draft_report: draft }],
     ['begin with what fonts lack', by({ step: 'begin', ...report }), { draft_report: { ...draft, snapshot: snapshot(0, { project: 'ก' }) } }],
-    ['changed', by({ step: 'count', ...written }), { draft_report: draft }],
-    ['changed', by({ step: 'write', ...written }), { draft_report: draft }],
-    ['changed', by({ step: 'finish', ...written }), { draft_report: draft }],
+    ['images of which one is as it was', by({ step: 'check', ...report }), { draft_report: { ...draft, ...images }, 'client-files/good': () => new Response(PNG), 'client-files/other': () => new Response(PNG), 'client-files/lost': () => refused(404, 'Object not found') }],
+    ...['count', 'write', 'finish'].map((step): Case => [`changed before ${step}`, by({ step, ...written }), { draft_report: draft }]),
     ['no version', by({ step: 'check', ...report, version: 1 })],
     ['another step', by({ step: 'end', ...report })],
     ['too much confidentiality', by({ step: 'check', ...report, confidentiality: 'x'.repeat(999) }), { draft_report: draft }],
@@ -230,7 +263,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['off', timer, { begin_sweep: false }],
     ['on', { ...timer, environment: { SWEEP_LONGEST_PAUSE_MINUTES: '90', UPLOAD_SCANNER_URL: SCANNER } }, {
       begin_sweep: true, remove_abandoned_uploads: 2,
-      stale_objects: [['client-files', 'b'], ['reports', 'r'], ['client-files', 'c']].map(([bucket_id, object_name]) => ({ bucket_id, object_name })),
+      stale_objects: () => (stale.length > 0 ? stale.splice(0) : [['client-files', 'b'], ['reports', 'r'], ['client-files', 'c']].map(([bucket_id, object_name]) => ({ bucket_id, object_name }))),
       claim_quarantined_uploads: [{ ...upload, id: 'q1' }, { ...upload, id: 'q2', object_name: 'ada/2' }],
       'client-files/ada/1': new Response('MZ'), 'client-files/ada/2': PDF(), [SCANNER]: { clean: true },
       objects_without_hash: [['report', 'r1'], ['file', 'f1'], ['file', 'lost']].map(([kind, object_id]) => ({ kind, object_id, bucket_id: 'client-files', object_path: object_id, stored_version: 'w9' })),
@@ -269,8 +302,16 @@ it('each function responds as its callers read it, and asks of the backend what 
     ['database away, which may issue it afterwards', false, () => new Error('timeout')],
   ] as const) {
     const told = () => ({ draft_report: draft, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
-    const response = await generateInParts((body) => send(generateReport, by(body), told()), { ...report, preview }, confirmed);
-    shown.push(`== generateReport finish, ${name}: ${await show(response)}`);
+    const stored: string[] = [];
+    const response = await generateInParts(async (body) => {
+      const answer = await send(generateReport, by(body), told());
+      if ((body as { step: string }).step === 'write') stored.push(`== generateReport write: ${await show(answer.clone())}`);
+      return answer;
+    }, { ...report, preview }, confirmed);
+    shown.push(...(preview ? stored : []), `== generateReport finish, ${name}: ${await show(response)}`);
   }
+  const begun = (await (await send(generateReport, by({ step: 'begin', ...report }), { draft_report: draft })).json()) as object;
+  for (const wrong of [{ step: 'write', part: 0 }, { step: 'write', part: 1.5 }, { step: 'count', part: 2 }, { step: 'finish', pages: [1, 0] }, { step: 'finish', pages: [1] }, { step: 'finish', pages: [2, 10_001] }, { step: 'finish', pages: [1, 1], updated_at: 't', client: 'c' }])
+    shown.push(`== generateReport ${JSON.stringify(wrong)}: ${await showResponse(await send(generateReport, by({ pages: [2, 5], ...report, ...begun, ...wrong }), { draft_report: draft }))}`);
   await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('shown/functions.txt');
 }); // oxfmt-ignore

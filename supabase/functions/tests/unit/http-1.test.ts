@@ -23,6 +23,7 @@ it.each([
   ['chunks in pieces',
     ['HTTP/1.1 500 No\r\ntransfer-encoding: chunked\r\n\r\n3\r\n', 'abc\r', '\n2;x=y\r\nde\r\n0\r\n\r\n'], 500, 'abcde'],
   ['an interim response', ['HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 ', 'No Content\r\n\r\n'], 204, ''],
+  ['no body', ['HTTP/1.1 304 Not Modified\r\ncontent-length: 9\r\n\r\n', 'surplus'], 304, ''],
   ['a body until the end', ['HTTP/1.0 410 Gone\r\n\r\nNo ', 'more.'], 410, 'No more.'],
 ])('NOTE-03 a response is read: %s', async (_form, pieces, status, start) => {
   expect(await post(...pieces)).toMatchObject({ status, start });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withErrorResponses, HttpError, readJson } from '../../_shared/http.ts';
+import { withErrorResponses, readJson, type HttpError } from '../../_shared/http.ts';
 
 const url = 'https://project.test/functions/v1/x';
 const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -8,13 +8,6 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
 afterEach(() => void vi.restoreAllMocks());
 
 describe('a response', () => {
-  it('an HttpError becomes a response with its status and sentence', async () => {
-    const response = await withErrorResponses(async () => {
-      throw new HttpError(409, 'Not twice.');
-    })(post('{}'));
-    expect([response.status, await response.json()]).toEqual([409, { error: 'Not twice.' }]);
-  });
-
   it('any other error becomes a response without internal details', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const failure = new Error('relation "private.x" does not exist');

@@ -359,7 +359,9 @@ describe('the content of an e-mail', () => {
     const accent = accentOf('#7a1fa2');
     const html = renderHtml(content, { brandName: 'Brand <x>', accent }, ['Im & print', '2']);
     expect(html.split(accent.light.accent)).toHaveLength(3);
-    expect(html).toContain(`.action { background: ${accent.dark.accent} !important`);
+    expect(html).toContain(
+      `.action { background: ${accent.dark.accent} !important; color: ${accent.dark.foreground} `,
+    );
     const page = new DOMParser().parseFromString(html, 'text/html');
     const texts = (selector: string) => [...page.querySelectorAll(selector)].map((node) => node.textContent);
     expect(page.title).toBe('A & B');

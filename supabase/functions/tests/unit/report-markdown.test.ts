@@ -99,23 +99,6 @@ it.each(['{{7*7}} | a', '*not soft* [x](javascript:alert(1))', 'a ` \\end{docume
   },
 );
 
-it('SEAL-07 code in a title is code in the Markdown of a report', () => {
-  const title = 'In `withdraw(a|b)`, *not soft* ``x``';
-  const tree = parseMarkdown(writeMarkdown(snapshot(1, { findings: [finding(0, { title })] })));
-  const headings = (tree.children ?? []).filter(({ depth }) => depth === 4);
-  expect(headings[0]?.children?.map(({ type, value }) => [type, value])).toEqual([
-    ['text', 'C-01 In '],
-    ['inlineCode', 'withdraw(a|b)'],
-    ['text', ', *not soft* '],
-    ['inlineCode', 'x'],
-  ]);
-  const row = (tree.children ?? [])
-    .filter(({ type }) => type === 'table')
-    .flatMap(({ children = [] }) => children)
-    .find((one) => plainText(one).startsWith('C-01In'));
-  expect(row?.children).toHaveLength(4);
-});
-
 const step = (values: Partial<FindingStep>): FindingStep => ({
   at: '2026-11-18T10:00:00Z',
   by: 'Priya Raman',

@@ -32,7 +32,7 @@ const review = (day: number, to_status: string, values: Partial<FindingStep> = {
 /** Each has the next severity and status. */
 const FINDINGS: Partial<SnapshotFinding>[] = [
   {
-    title: 'Reentrancy in `withdraw` drains the vault',
+    title: 'Reentrancy in `withdraw(a|b)` drains the vault',
     description: 'See [SWC-107](https://swcregistry.io/docs/SWC-107)[^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note.',
     locations: [at('src/Vault.sol', 1, null, 'b1'), at('src/Vault.sol', 2, 4, 'b1'), at('src/Vault.sol', 5, 5, 'b1'), at('src/Vault.sol', 5, 6, 'b1')],
     exchange: [step(12, 'Priya Raman', 'disputed'), step(13, 'Sentinel Audits', 'open', { from_status: 'disputed' })],
@@ -43,7 +43,7 @@ const FINDINGS: Partial<SnapshotFinding>[] = [
     exchange: [fix(14, { link: `${VAULTS}/pull/12`, message: null })],
   },
   {
-    title: 'Prices are old', likelihood: 'low', description: '| A | B |\n| --- | ---: |\n| a1 | b1 |',
+    title: 'Prices are old', likelihood: 'low', description: '| A | Number |\n| --- | ---: |\n| a1 | b1 |\n\n- [x] done\n- [ ] to do\n\n3. three\n4. four',
     locations: [{ ...at('feed.sol', 11, 12), repository: ORACLE, commit: PRICED }],
     exchange: [fix(15, { link: 'https://x.test/1' }), review(16, 'partially_fixed', { link: FIXED })],
   },
@@ -113,7 +113,7 @@ const BLOCKS = /^(?:H\d|P|TR|Code|Figure|Formula|TOCI|Lbl|Note)$/;
 
 /** What the file says of itself, then what is in the margins and the blocks of each page, and where links lead. */
 async function showPdf(bytes: Uint8Array): Promise<string> {
-  const { tags, texts, links, info, outline, isTagged, xmlTitle } = await readPdf(bytes);
+  const { tags, texts, heights, links, info, outline, isTagged, xmlTitle } = await readPdf(bytes);
   const places = links.flatMap(({ dest }) => dest ?? []);
   const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' / ');
   const cellsOf = (row: number) => {
@@ -131,9 +131,13 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
       if (page !== index + 1 || !BLOCKS.test(role)) continue;
       const cells = role === 'TR' ? cellsOf(at).map((cell) => line(cell.text)) : [];
       const block = cells.join(' | ') || line(said) + (alt ? ` (${alt})` : '');
-      if (role === 'TOCI') lines.push(`${said} (${places[contents.push(said.replace(/ \d+$/, '')) - 1]})`);
+      if (role === 'TOCI') {
+        const place = places[contents.push(said.replace(/ \d+$/, '')) - 1] ?? '';
+        const before = place.startsWith('finding-') ? `${lines.pop()} / ` : '';
+        lines.push(`${before}${said} (${place})`);
+      }
       // Paragraphs, and rows of a name and a value, follow each other on one line.
-      else if (/^(?:P|H5) /.test(lines.at(-1) ?? '') && /^(?:P|Lbl)$/.test(role))
+      else if (/^(?:P|H[45]) /.test(lines.at(-1) ?? '') && /^(?:P|Lbl)$/.test(role))
         lines.push(`${lines.pop()} ¶ ${block}`);
       else if (lines.at(-1)?.startsWith('TR ') && cells.length === 2) lines.push(`${lines.pop()}; ${block}`);
       else lines.push(`${role} ${block}`);
@@ -145,9 +149,29 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
   expect(titles(outline)).toEqual(['Contents', ...contents]);
   const others = links.filter(({ dest }) => !dest || places.indexOf(dest) >= contents.length);
   const goals = [...new Set(others.map(({ text, url, dest }) => `${text} → ${url ?? dest}`))];
+  // Numbers stand at the right of their column, and lines of code have those that they have in their file.
+  const [number, title] = ['b1', 'Number'].map(
+    (text) => heights.findLast((one) => one.text === text)?.x ?? 0,
+  );
+  expect(number).toBeGreaterThan(title ?? 0);
+  const numbered =
+    texts
+      .slice(6)
+      .join('\n')
+      .match(/^(?:\d+|↪)(?: .*)?$/gm) ?? [];
   const { Title, Author, Subject, Producer, CreationDate, Language } = info;
   const about = [xmlTitle, Title, Author, Subject, Producer, CreationDate, Language, isTagged].join(' | ');
-  return named([about.replace(VERSION, 'VERSION'), ...pages, '== Links', ...goals, ''].join('\n'));
+  return named(
+    [
+      about.replace(VERSION, 'VERSION'),
+      ...pages,
+      '== Numbered',
+      numbered.join(' / '),
+      '== Links',
+      ...goals,
+      '',
+    ].join('\n'),
+  );
 }
 
 it('SEAL-02 SEAL-07 a report says all that its snapshot has, on paper and in Markdown', async () => {

@@ -17,6 +17,7 @@ type Moment = keyof typeof REPLIES;
 
 /** A server that replies as usual, but for one moment, at which it replies otherwise or cuts the connection. */
 async function startServer(moment: Moment, reply: string | null) {
+  const content: string[] = [];
   const server = createServer((socket) => {
     const say = (at: Moment) => {
       const said = at === moment ? reply : REPLIES[at];
@@ -39,25 +40,27 @@ async function startServer(moment: Moment, reply: string | null) {
         } else if (line === '.') {
           isContent = false;
           say('content');
-        }
+        } else content.push(line);
       }
     });
     say('greeting');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+  return { port: (server.address() as AddressInfo).port, content, close: () => server.close() };
 }
 
 it('ONB-10 an e-mail is tried again when it certainly did not arrive, and never when it may have arrived', async () => {
-  const message = { to: 'ada@harbor.test', replyTo: null, subject: 'S', text: 'T', html: '<p>T', messageId: '<1@a.test>', unsubscribeUrl: null };
+  const message = { to: 'ada@harbor.test', replyTo: 'help@auditor.test', subject: 'S', text: 'T', html: '<p>T', messageId: '<1@a.test>', unsubscribeUrl: 'https://a.test/u?token=t' };
+  let headers: string[] = [];
   const shown = new Map<string, string[]>();
   for (const moment of Object.keys(REPLIES) as Moment[])
     for (const reply of [REPLIES[moment], '450 later', '550 never', null]) {
-      const { port, close } = await startServer(moment, reply);
+      const { port, content, close } = await startServer(moment, reply);
       const config = { host: '127.0.0.1', port, tls: 'none', login: null, from: { name: 'A', address: 'a@auditor.test' }, timeoutSeconds: 60, leaseSeconds: 120 };
       let isHandedOver = false;
       const outcome = await sendMessage(config as EmailConfig, message, () => Promise.resolve((isHandedOver = true)));
       close();
+      if (outcome.result === 'sent') headers = content.slice(0, content.indexOf('')).filter((line) => !/^(?:Date|Content-Type|\s)/.test(line));
       const known = `${outcome.result}${isHandedOver ? ' after the content began' : ''}`;
       if (reply !== REPLIES[moment] || moment === 'content')
         shown.set(known, [...(shown.get(known) ?? []), `${moment} ${reply ?? 'cut'}`]);
@@ -70,4 +73,5 @@ it('ONB-10 an e-mail is tried again when it certainly did not arrive, and never 
       "unknown after the content began: content cut",
     ]
   `);
+  expect(headers.join(' | ')).toMatchInlineSnapshot(`"Auto-Submitted: auto-generated | List-Unsubscribe: <https://a.test/u?token=t> | List-Unsubscribe-Post: List-Unsubscribe=One-Click | From: A <a@auditor.test> | To: ada@harbor.test | Reply-To: help@auditor.test | Subject: S | Message-ID: <1@a.test> | MIME-Version: 1.0"`);
 }); // oxfmt-ignore

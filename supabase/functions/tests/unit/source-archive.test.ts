@@ -179,3 +179,31 @@ it.each([
 ])('CODE-01 an archive with %j and %j is refused, as macOS takes them for one file', async (one, other) => {
   await expect(list(many(one, 'x', other))).rejects.toMatchObject({ status: 400, message: expect.stringContaining('two files') });
 }); // oxfmt-ignore
+
+it('CODE-01 lines of code are counted in each language by its comments, and not in others', async () => {
+  const names = 'sol rs cairo move sw ts tsx js jsx go huff yul vy vyi py md'.split(' ');
+  const listed = await list(zip(names.map((name) => ({ name: `a.${name}`, content: '//\n#\n#\na' }))));
+  const counts = listed.map((one) => (one as { nsloc?: number }).nsloc ?? '-');
+  expect(names.map((name, index) => `${name} ${counts[index]}`).join(', ')).toMatchInlineSnapshot(
+    `"sol 3, rs 3, cairo 3, move 3, sw 3, ts 3, tsx 3, js 3, jsx 3, go 3, huff 3, yul 3, vy 2, vyi 2, py 2, md -"`,
+  );
+});
+
+it.each([
+  ['vault-main/a', 'a'],
+  ['Vault/a', 'a'],
+  ['x-1c1c1c1/a', 'a'],
+  ['vaulted/a', 'vaulted/a'],
+  ['src/a', 'src/a'],
+])('CODE-01 %s is listed as %s, without the folder that a repository adds', async (name, path) => {
+  expect(await list(many(name))).toMatchObject([{ path }]);
+  expect((await list(many(name, 'other'))).map((one) => one.path)).toContain(name);
+});
+
+it('CODE-01 an archive that names its commit is refused for another one', async () => {
+  expect(await list(zip([{ name: 'a' }], { comment: '1c'.repeat(20) }))).toHaveLength(1);
+  await expect(list(zip([{ name: 'a' }], { comment: '2d'.repeat(20) }))).rejects.toMatchObject({
+    status: 400,
+    message: `The archive names the commit ${'2d'.repeat(20)}, and you are adding ${'1c'.repeat(20)}.`,
+  });
+});
