@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { exportActivity } from './activity/queries.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
 import { useAudit } from './audits/one-audit.ts';
 import { currentVersion, type Audit, type ReportVersion } from './audits/queries.ts';
-import { exportClients } from './clients/export.ts';
 import { useClient, useClients } from './clients/queries.ts';
 import { useImportTarget } from './findings/import.ts';
 import { useFinding } from './findings/queries.ts';
@@ -118,36 +116,6 @@ describe('a list without a limit', () => {
     );
     const lines = (data as NextReview).knownIssues.split('\n');
     expect(lines.at(-1)).toBe(`- and ${1_201 - (lines.length - 1)} more`);
-  });
-});
-
-describe('an export', () => {
-  const line = (id: string) => ({ id, created_at: `2026-01-0${id}` });
-  const clients = { search: 'har', status: 'all', sort: 'created_at' } as const;
-  const log = {
-    search: '',
-    action: null,
-    byAdmin: null,
-    adminId: null,
-    clientId: null,
-    since: null,
-    until: null,
-  };
-
-  it.each([
-    ['ADM-03 of clients', (signal: AbortSignal) => exportClients(clients, signal)],
-    ['ADM-08 of the log', (signal: AbortSignal) => exportActivity(log, signal)],
-  ])('%s continues after the last row of each page until a page is empty', async (_what, exportRows) => {
-    const pages = [[line('1'), line('2')], [line('3')], []];
-    const sent = connectTestBackend(() => Response.json(pages.shift()));
-    const exported: object[] = [];
-    for await (const page of exportRows(new AbortController().signal)) exported.push(...page);
-    expect(exported).toEqual([line('1'), line('2'), line('3')]);
-    expect(sent[0]?.body).not.toHaveProperty('after_id');
-    expect(sent.slice(1).map(({ body }) => body)).toMatchObject([
-      { after_created_at: '2026-01-02', after_id: '2' },
-      { after_created_at: '2026-01-03', after_id: '3' },
-    ]);
   });
 });
 

@@ -175,6 +175,7 @@ export const READINGS: readonly Reading[] = [
   ['useWorkQueue', 'admin', []],
   ['describeDecisionSince', 'admin', [{ client_id: OTHER, updated_at: '2026-01-10' }]],
   ['describeDecisionSince', 'admin', [{ client_id: OTHER, updated_at: '2026-01-12' }]],
+  ['describeDecisionSince', 'anotherAdmin', [{ client_id: OTHER, updated_at: '2026-01-10' }]],
   // deployments, engagement settings
   ['useDeployments', 'owner', [own.audit]],
   ['useDeploymentHistory', 'owner', [own.audit, own.deployment]],
