@@ -132,7 +132,12 @@ function listKind(kind: string, emails: readonly Named[]): string[] {
 
 const WITHOUT = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, null]));
 const nameOf = (choice: Payload, ...relation: string[]) =>
-  [...Object.entries(choice).map(([key, value]) => value ?? `no ${key}`), ...relation].join(' ') || 'to all';
+  [
+    ...Object.entries(choice).map(([key, value]) =>
+      typeof value === 'string' ? value : value === null ? `no ${key}` : JSON.stringify(value),
+    ),
+    ...relation,
+  ].join(' ') || 'to all';
 
 it('ONB-06 ONB-08 NOTE-02 each e-mail says what it is about, and leads to its page', async () => {
   const direct = Object.entries(DIRECT).flatMap(([kind, choices]) =>
