@@ -1,11 +1,19 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
+import { markdownArticles } from '../scripts/federation/markdown-articles.ts';
 import { NPM } from './functions/vitest.config.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
 const LONGEST = ['rules-on-postgresql', 'rules-on-pglite', 'demonstration', 'requests.full', 'plans.full'];
+
+/** `@vitest-environment window`. */
+const WINDOW = {
+  find: 'vitest-environment-window',
+  replacement: fileURLToPath(new URL('./tests/seam/window.ts', import.meta.url)),
+};
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,7 +26,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  resolve: { alias: [NPM] },
+  plugins: [markdownArticles()],
+  resolve: { alias: [NPM, WINDOW] },
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/database/postgres-setup.ts'],

@@ -42,8 +42,8 @@ const tests = [
     ['run', 'functions/tests/smoke.test.ts'],
     'supabase',
   ],
-  // What the queries and changes of packages/data get from the database.
-  within('packages/').length > 0 && [
+  // What the queries and changes of packages/data get from the database, and what pages show of it.
+  within('packages/').length + within('apps/').length > 0 && [
     'vitest',
     ['run', 'tests/seam', '--changed', base, '--passWithNoTests'],
     'supabase',

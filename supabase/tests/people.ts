@@ -160,7 +160,7 @@ insert into public.deployment_checks (id, deployment_id, verdict, answer, commit
     contracts, found_at, checked_at)
   values ('${row.deploymentCheck}', '${row.deployment}', 'same', '{"kind": "same", "snapshotId": "${row.snapshot}", "outside": [], "dependencies": 0, "dependencySources": []}',
     '${'0a'.repeat(20)}', 'Ethereum', 100, now(), '0x${'0d'.repeat(32)}',
-    '[{"address": "0x${'0c'.repeat(20)}", "files": [{"path": "src/Vault.sol", "blobId": "${'0b'.repeat(20)}"}]}]',
+    '[{"address": "0x${'0c'.repeat(20)}", "name": "Vault", "compilation": {"match": "exact_match", "compiler": "0.8.30", "settings": "{\\"runs\\": 200}"}, "files": [{"path": "src/Vault.sol", "blobId": "${'0b'.repeat(20)}"}]}]',
     now() - interval '1 day', now() - interval '1 day');
 insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
   ('${row.finding}', '${row.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),

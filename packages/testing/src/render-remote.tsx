@@ -44,7 +44,7 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...view, contract, router };
+  return { ...view, contract, router, queryClient };
 }
 
 /** Requests the account as the shell does, before anything of the remote is shown and when the page changes. */

@@ -91,11 +91,13 @@ function shortText(text: string): string {
   if (/^[0-9a-f]{5}(-[0-9a-f]{5})+$/.test(text)) return 'secret';
   if (/^ap_\w{4}$/.test(text)) return 'ap_…';
   if (text.startsWith('data:')) return `${text.length} characters of ${text.slice(5, 18)}`;
-  return text
-    .replaceAll(/[0-9a-f]{64}/g, '…')
-    .replace(/^http:\/\/localhost:\d+|(?<=token=)[^&]+/g, '')
-    .replaceAll(ID, (id) => NAMES.get(id) ?? 'new id');
+  return nameIds(
+    text.replaceAll(/[0-9a-f]{64}/g, '…').replace(/^http:\/\/localhost:\d+|(?<=token=)[^&]+/g, ''),
+  );
 }
+
+/** Puts the names of people and rows in place of their ids. */
+export const nameIds = (text: string) => text.replaceAll(ID, (id) => NAMES.get(id) ?? 'new id');
 
 /** A time of the scene as its day, and a time that depends on when the test runs as its distance in days. */
 function shortTime(text: string): string {

@@ -172,10 +172,10 @@ update public.proposals set version = 2, scope = '{"nsloc": 900, "chains": [], "
   auditor_days = 12, starts = '2999-05-01', ends = '2999-05-20', valid_until = '2999-04-01', expires_at = '2999-04-02', sent_at = '2026-01-26',
   created_at = '2026-01-25', updated_at = '2026-01-26' where id = '${own.proposal}';
 insert into public.proposals (id, request_id, client_id, version, state, scope, auditor_days, price, currency, starts, ends, valid_until, expires_at, terms, sent_at, created_at, updated_at, audit_id) values
-  ('${s.replacedProposal}', '${own.request}', '${OWNER}', '1', 'replaced', '{"nsloc": 630, "repositories": []}', '4', '4,000', 'SEK', '2999-07-03', '2999-07-12', '2999-05-15', '2999-05-16', 'First terms.', '2026-01-21', '2026-01-21', '2026-01-21', null),
-  ('${s.expiredProposal}', '${s.foreignRequest}', '${OTHER}', '2', 'sent', '{"nsloc": 620, "repositories": []}', '3', '3,000', 'NOK', '2999-07-04', '2999-07-13', '2026-01-30', '2026-01-31', 'Late terms.', '2026-01-28', '2026-01-28', '2026-01-28', null),
-  ('${s.oldDraft}', '${s.oldRequest}', '${OWNER}', null, 'draft', '{"nsloc": 610, "repositories": []}', '2', '2,000', 'DKK', null, null, null, null, null, null, '2026-01-20', '2026-01-20', null),
-  ('${s.acceptedProposal}', '${s.oldRequest}', '${OWNER}', '2', 'accepted', '{"nsloc": 640, "repositories": [{"id": "${s.alphaRepository}", "url": "https://github.com/example/alpha", "commit_hash": "", "git_ref": null, "paths": []}, {"id": "${s.secondRepository}", "url": "https://github.com/example/beta", "commit_hash": "${COMMIT}", "git_ref": null, "paths": []}]}', '5', '5,000', 'JPY', '2999-07-02', '2999-07-11', '2999-05-13', '2999-05-14', 'Other terms.', '2026-01-23', '2026-01-22', '2026-01-23', '${s.alpha}'),
+  ('${s.replacedProposal}', '${own.request}', '${OWNER}', '1', 'replaced', '{"nsloc": 630, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '4', '4,000', 'SEK', '2999-07-03', '2999-07-12', '2999-05-15', '2999-05-16', 'First terms.', '2026-01-21', '2026-01-21', '2026-01-21', null),
+  ('${s.expiredProposal}', '${s.foreignRequest}', '${OTHER}', '2', 'sent', '{"nsloc": 620, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '3', '3,000', 'NOK', '2999-07-04', '2999-07-13', '2026-01-30', '2026-01-31', 'Late terms.', '2026-01-28', '2026-01-28', '2026-01-28', null),
+  ('${s.oldDraft}', '${s.oldRequest}', '${OWNER}', null, 'draft', '{"nsloc": 610, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '2', '2,000', 'DKK', null, null, null, null, null, null, '2026-01-20', '2026-01-20', null),
+  ('${s.acceptedProposal}', '${s.oldRequest}', '${OWNER}', '2', 'accepted', '{"nsloc": 640, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": [{"id": "${s.alphaRepository}", "url": "https://github.com/example/alpha", "commit_hash": "", "git_ref": null, "paths": []}, {"id": "${s.secondRepository}", "url": "https://github.com/example/beta", "commit_hash": "${COMMIT}", "git_ref": null, "paths": []}]}', '5', '5,000', 'JPY', '2999-07-02', '2999-07-11', '2999-05-13', '2999-05-14', 'Other terms.', '2026-01-23', '2026-01-22', '2026-01-23', '${s.alpha}'),
   ('${s.foreignProposal}', '${s.foreignRequest}', '${OTHER}', '1', 'sent', '{"nsloc": 700, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '7', '7,000', 'USD', '2999-06-01', '2999-06-10', '2999-05-01', '2999-05-02', 'Their terms.', '2026-01-27', '2026-01-27', '2026-01-27', null),
   ('${s.closedProposal}', '${s.oldRequest}', '${OWNER}', '1', 'sent', '{"nsloc": 650, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '6', '6,000', 'GBP', '2999-07-01', '2999-07-10', '2999-05-11', '2999-05-12', 'Old terms.', '2026-01-24', '2026-01-23', '2026-01-24', null),
   ('${s.proposalDraft}', '${own.request}', '${OWNER}', null, 'draft', '{"nsloc": 950, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '14', '14,000', 'CHF', '2999-05-05', '2999-05-25', '2999-04-11', null, null, null, '2026-01-28', '2026-01-29', null);
@@ -363,7 +363,7 @@ const OBJECTS = [
     'client-files',
     `${OWNER}/${own.snapshot}`,
     'application/zip',
-    text('The contract of this line is Vault. '.repeat(4)),
+    text('abcdefghijklmnopqrstuvwxyz'.repeat(3).split('').join('\n')),
   ],
   ['reports', `${OWNER}/${audit}/first.pdf`, 'application/pdf', text('%PDF-1.7 first')],
 ] as const;

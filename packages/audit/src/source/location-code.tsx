@@ -88,7 +88,9 @@ function Excerpt({ label, location, repositoryId, text }: ExcerptProps) {
   const first = location.firstLine ?? 1;
   const last = Math.min(location.lastLine ?? first, lines.length);
   if (first > lines.length)
-    return <p className="text-muted">The file has only {lines.length} lines at this commit.</p>;
+    return (
+      <p className="text-muted">The file has only {formatCount(lines.length, 'line')} at this commit.</p>
+    );
   const { from, to } = excerptOf(location);
   const isReported = (line: number) => location.firstLine !== null && line >= first && line <= last;
   const excerpt = lines.slice(from - 1, to);

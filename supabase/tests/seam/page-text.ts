@@ -1,0 +1,80 @@
+// What a page shows, in lines: its texts, links with their addresses, and controls with their values.
+import { fill, nameIds } from './lines.ts';
+
+const BLOCKS =
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DETAILS DIV DL DT FIELDSET FOOTER FORM H1 H2 H3 H4 HEADER LABEL LEGEND LI MAIN NAV OL OUTPUT P PRE SECTION SUMMARY TABLE TR UL'.split(
+    ' ',
+  );
+/** What begins and ends an element, around its texts. */
+const MARKS: Readonly<Record<string, (element: Element) => readonly [before: string, after: string]>> = {
+  A: (link) => ['[', `](${link.getAttribute('href') ?? ''})`],
+  BUTTON: (button) => ['<', button.matches(':disabled') ? ' disabled>' : '>'],
+  H1: () => ['# ', ''],
+  H2: () => ['## ', ''],
+  H3: () => ['### ', ''],
+  H4: () => ['#### ', ''],
+  INPUT: control,
+  SELECT: control,
+  TD: () => [' | ', ''],
+  TEXTAREA: control,
+  TH: () => [' | ', ''],
+};
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function control(element: Element): readonly [string, string] {
+  const { value, disabled } = element as Control;
+  const shown =
+    element instanceof HTMLSelectElement
+      ? optionsOf(element)
+      : element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
+        ? element.checked
+          ? 'x'
+          : ' '
+        : value;
+  return [`[${shown}${disabled ? ' disabled' : ''}]`, ''];
+}
+
+/** All of them, unless they are a long list that is the same everywhere, such as the time zones. */
+function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
+  const shown = options.length > 20 ? selectedOptions : options;
+  return Array.from(shown, (option) => `${option.selected ? '*' : ''}${option.label}`).join(', ');
+}
+
+export const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** What stands in front of the page, or else the page. */
+export function toText(document: Document): string {
+  const root = document.querySelector(IN_FRONT) ?? document.querySelector('#main') ?? document.body;
+  const lines = [''];
+  const add = (text: string) => void lines.push(`${lines.pop() ?? ''}${text}`);
+  const walk = (node: Node): void => {
+    if (node instanceof Text) return add(node.data);
+    if (!(node instanceof Element) || /^(SCRIPT|STYLE|svg)$/.test(node.tagName)) return;
+    const isBlock = BLOCKS.includes(node.tagName);
+    const [before, after] = MARKS[node.tagName]?.(node) ?? ['', ''];
+    if (isBlock) lines.push('');
+    add(before);
+    const label = node.ariaLabel;
+    if (label) add(`{${label}} `);
+    if (node.ariaCurrent && node.ariaCurrent !== 'false') add('*');
+    if (node.tagName !== 'SELECT' && node.tagName !== 'TEXTAREA') node.childNodes.forEach(walk);
+    add(after);
+    if (isBlock) lines.push('');
+  };
+  walk(root);
+  const texts = lines.map((line) => nameIds(line).replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  return texts
+    .join('\n')
+    .split(/\n(?=#)/)
+    .map((part) => fill(part.split('\n')))
+    .join('\n');
+}
+
+/** The lines that another state of a page does not have (-), and has instead (+). */
+export function changedLines(before: string, after: string): string {
+  const [old, current] = [before, after].map((text) => text.split(/\n| \| /));
+  const only = (mark: string, lines: string[] = [], others: string[] = []) =>
+    lines.filter((line) => !others.includes(line)).map((line) => `${mark} ${line}`);
+  return fill([...only('-', old, current), ...only('+', current, old)]);
+}
