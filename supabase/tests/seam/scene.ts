@@ -119,6 +119,7 @@ export const scene = {
   otherLocation: place(117),
   wholeFile: place(118),
   auditorFactor: place(119),
+  lowered: place(120),
 } as const;
 
 export const OWNER = people.owner;
@@ -239,6 +240,8 @@ insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, b
   ('${s.fix}', '${s.fixSent}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'fix_submitted', 'Fixed.', 'https://github.com/example/vault/commit/${COMMIT}', null, '2026-01-15');
 insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status, message, created_at, undone_at) values
   ('${s.undoneReview}', '${s.fixed}', 'moved', '${people.admin}', 'admin', 'true', 'fix_submitted', 'partially_fixed', 'In part.', '2026-01-17', '2026-01-18');
+insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_firm, from_severity, to_severity, created_at) values
+  ('${s.lowered}', '${s.fixed}', 'severity_changed', '${people.auditor}', 'auditor', 'true', 'medium', 'low', '2026-01-16');
 update public.finding_comments set created_at = '2026-01-19', author_name = 'owner' where id = '${own.comment}';
 insert into public.finding_comments (id, finding_id, author_id, author_name, by_firm, body, created_at, edited_at) values
   ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),

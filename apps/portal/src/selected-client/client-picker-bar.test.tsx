@@ -21,7 +21,14 @@ const clients = [
     business_email: 'ada@harbor.test',
     has_look_alike: true,
   },
-  { ...APPROVED, client_id: 'c2', company_name: null, full_name: 'Bo Lind', business_email: 'bo@lind.test' },
+  {
+    ...APPROVED,
+    client_id: 'c2',
+    company_name: null,
+    full_name: 'Bo Lind',
+    business_email: 'bo@lind.test',
+    suspended_at: '2026-01-01T00:00:00Z',
+  },
 ];
 const applicant = {
   ...APPROVED,
@@ -65,6 +72,7 @@ describe('PICK-05 telling clients apart', () => {
   it('offers applicants on request alone, with their status, and says that nothing can be filed for them', async () => {
     show('/files');
     expect(await openPicker()).toHaveLength(2);
+    expect(screen.getByRole('option', { name: /bo@/ })).toHaveTextContent('Suspended');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show applicants too' }));
     const copy = await screen.findByRole('option', { name: /eve@copy\.test/ });
     expect(copy).toHaveTextContent('Pending');

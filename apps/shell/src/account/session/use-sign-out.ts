@@ -14,17 +14,19 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await endImpersonation().catch(() => undefined);
     const resumePolls = pausePolls();
-    await queryClient.cancelQueries();
-    announceSignOut();
-    const { error } = await supabase().auth.signOut({ scope: 'local' });
-    if (error) {
-      toast.error('Error signing out');
+    try {
+      await queryClient.cancelQueries();
+      announceSignOut();
+      const { error } = await supabase().auth.signOut({ scope: 'local' });
+      if (error) {
+        toast.error('Error signing out');
+        void queryClient.invalidateQueries();
+        return;
+      }
+      toast.success('Signed out successfully');
+      await navigate(paths.auth, { replace: true });
+    } finally {
       resumePolls();
-      void queryClient.invalidateQueries();
-      return;
     }
-    toast.success('Signed out successfully');
-    await navigate(paths.auth, { replace: true });
-    resumePolls();
   }, [navigate]);
 }
