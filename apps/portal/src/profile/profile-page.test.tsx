@@ -89,19 +89,6 @@ describe('the profile', () => {
 describe('TEAM-05 the account of somebody who does not own the client', () => {
   beforeEach(() => belongsAs(network, 'viewer'));
 
-  it('is their own name and address, in the sidebar too, above the details that only the owner changes', async () => {
-    renderPortal('/profile');
-    const own = within(await screen.findByRole('form', { name: 'Your account' }));
-    expect(own.getByLabelText('Full name')).toHaveValue('Vic Viewer');
-    expect(own.getByLabelText('Email')).toHaveValue(signedInClient.email);
-    const company = await screen.findByRole('region', { name: 'Company details' });
-    expect(company).toHaveTextContent('Only the owner of your team changes these.');
-    expect(company).toHaveTextContent('OwnerAda Lovelace, CTO');
-    expect(within(company).queryAllByRole('textbox')).toEqual([]);
-    const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
-    expect(menu).toHaveTextContent(`Vic Viewer${signedInClient.email}`);
-  });
-
   it('never shows the owner’s name as theirs, even while nothing is known of their account', async () => {
     network.on('GET profiles', () =>
       jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test' }]),

@@ -26,20 +26,6 @@ async function openFix() {
   return within(await screen.findByRole('form', { name: 'Send a fix' }));
 }
 
-test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code and what is expected of whom', async () => {
-  renderPortal(path);
-  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
-  expect(screen.getByText('It can be drained.')).toBeVisible();
-  expect(screen.getByText('Burn first.')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^src\/Vault.sol:10–20/ })).toHaveAttribute(
-    'href',
-    'https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20',
-  );
-  const facts = screen.getByRole('region', { name: 'Details' });
-  expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
-});
-
 test('FIND-06 the address of a number that is written in another way leads to the finding', async () => {
   renderPortal(`/reports/${AUDIT}/findings/h1`);
   expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();

@@ -22,17 +22,6 @@ function networkOfThree() {
 
 const link = (name: string) => screen.findByRole('link', { name });
 
-test('FIND-06 the list shows number, title, severity and status, and marks what waits for the client', async () => {
-  networkOfThree();
-  renderPortal(path);
-  const table = within(await screen.findByRole('table', { name: 'Findings' }));
-  const [, first, second] = table.getAllByRole('row');
-  expect(first).toHaveTextContent(/^H-01One.*HighOpenYour turn/);
-  expect(second).toHaveTextContent(/^H-02Two.*HighFix submitted/);
-  expect(second).not.toHaveTextContent('Your turn');
-  expect(screen.getByText('3 findings')).toBeVisible();
-});
-
 test('FIND-06 search, filters and order are in the address, and a finding keeps them in its own', async () => {
   const network = networkOfThree();
   const { router } = renderPortal(path);
