@@ -1,6 +1,7 @@
 import { AUDIT_LIST_PAGE_SIZE, type ListedAudit } from '@portal/data/audits/list';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,15 +12,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ADA = '00000000-0000-4000-8000-0000000000ad';
 const LEFT = '00000000-0000-4000-8000-0000000000ff';
-const LIN = '00000000-0000-4000-8000-0000000000aa';
-const staff = (person_id: string, name: string, role = 'admin') => ({
-  person_id,
-  name,
-  role,
-  ends_at: null,
-  email: 'a@firm.test',
-  has_second_factor: true,
-});
 
 function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   return {
@@ -48,8 +40,7 @@ const responses =
   ({ path }) => {
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
-    if (path === 'rpc/list_staff')
-      return { body: [staff(ADA, 'Ada Admin'), staff(LIN, 'Lin Auditor', 'auditor')] };
+    if (path === 'rpc/list_staff') return { body: [rows.staff({ person_id: ADA, name: 'Ada Admin' })] };
     return { body: [] };
   };
 

@@ -15,11 +15,9 @@ const request = rows.request({
   client_id: CLIENT,
   git_ref: COMMIT,
   status: 'accepted',
-  answer: 'We begin on the eleventh.',
 });
 
 const client = clientNumber(1, {
-  project_description: 'A bridge.',
   repository_url: 'https://github.com/vale/old',
 });
 
