@@ -1,7 +1,7 @@
 // The pages of both apps, and who opens them. Each page of the apps has a row here.
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { getRows, people, type Person } from '../people.ts';
-import { OWNER, scene } from './scene.ts';
+import { OTHER, OWNER, scene } from './scene.ts';
 
 const own = getRows('owner');
 const { audit, finding, draft } = own;
@@ -87,12 +87,14 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminClient(OWNER), 'Past audit'],
   ['admin', paths.adminClient(people.ownerPending)],
   ['admin', paths.adminClient(people.ownerPending), 'Reject'],
+  ['admin', paths.adminClient(people.rejected)],
   ['admin', paths.adminClient(scene.ownerless)],
   ['admin', paths.adminClientImport],
   ['admin', paths.adminAudits],
   ['auditor', paths.adminAudits],
   ['admin', paths.adminPastAudits],
   ['admin', paths.adminNewAudit({ client: OWNER, request: own.request })],
+  ['admin', paths.adminNewAudit({ client: OTHER, request: own.request })],
   ['admin', paths.adminAudit(audit)],
   ['auditor', paths.adminAudit(audit)],
   ['admin', paths.adminAudit(audit), 'Edit scope'],
@@ -107,6 +109,7 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminAuditFindings(audit), 'Locations of H-01: src/Oracle.sol:7–8 and 1 more'],
   ['admin', paths.adminAuditReports(audit)],
   ['admin', paths.adminAuditReports(audit), 'Generate report'],
+  ['admin', paths.adminAuditReports(audit), 'Generate report', 'Confirm the source of commit 0a0a0a0'],
   ['admin', paths.adminAuditReports(audit), 'Upload report'],
   ['admin', paths.adminAuditReports(audit), 'Withdraw Version v1'],
   ['admin', paths.adminAuditReports(audit), 'Edit Overview'],
@@ -120,6 +123,8 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
   ['admin', paths.adminFindingImport(audit)],
   ['admin', paths.adminFindings],
+  ['admin', `${paths.adminFindings}?waits=disputes`],
+  ['admin', `${paths.adminFindings}?assigned=me`],
   ['admin', paths.adminCalendar],
   ['admin', paths.adminRequests],
   ['admin', paths.adminRequest(own.request)],

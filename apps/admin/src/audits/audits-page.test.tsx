@@ -1,6 +1,7 @@
 import { AUDIT_LIST_PAGE_SIZE, type ListedAudit } from '@portal/data/audits/list';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,15 +12,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ADA = '00000000-0000-4000-8000-0000000000ad';
 const LEFT = '00000000-0000-4000-8000-0000000000ff';
-const LIN = '00000000-0000-4000-8000-0000000000aa';
-const staff = (person_id: string, name: string, role = 'admin') => ({
-  person_id,
-  name,
-  role,
-  ends_at: null,
-  email: 'a@firm.test',
-  has_second_factor: true,
-});
 
 function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   return {
@@ -48,8 +40,7 @@ const responses =
   ({ path }) => {
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
-    if (path === 'rpc/list_staff')
-      return { body: [staff(ADA, 'Ada Admin'), staff(LIN, 'Lin Auditor', 'auditor')] };
+    if (path === 'rpc/list_staff') return { body: [rows.staff({ person_id: ADA, name: 'Ada Admin' })] };
     return { body: [] };
   };
 
@@ -59,44 +50,11 @@ const renderPage = (address = '/admin/audits') =>
 const table = () => screen.findByRole('grid', { name: 'Table of audits' });
 
 describe('AUD-04 the audits of all clients', () => {
-  it('shows client, title, type, status, lead, dates and the numbers of findings, with links to audit and client', async () => {
-    const full = audit(1, {
-      lead_id: ADA,
-      planned_start: '2026-10-05',
-      planned_end: '2026-11-02',
-      fixes_due: '2026-11-30',
-      is_overdue: true,
-      open_findings: 3,
-      findings_for_us: 2,
-      findings: 12,
-    });
-    respondWith(
-      responses([
-        full,
-        audit(2, { lead_id: LEFT, company_name: null }),
-        audit(3),
-        audit(4, { lead_id: LIN }),
-      ]),
-    );
+  it('names a client without a company by name, and calls a lead who has left former staff', async () => {
+    respondWith(responses([audit(1, { lead_id: LEFT, company_name: null })]));
     renderPage();
-    const [, first, second, third, fourth] = within(await table()).getAllByRole('row');
-    await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
-    expect(first).toHaveTextContent(
-      /Audit 1Company 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueUntil 2 Nov 20263 open of 122 need our reviewAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
-    );
-    expect(within(first as HTMLElement).getByRole('link', { name: 'Audit 1' })).toHaveAttribute(
-      'href',
-      `/admin/audits/${full.id}`,
-    );
-    expect(within(first as HTMLElement).getByRole('link', { name: 'Company 1' })).toHaveAttribute(
-      'href',
-      `/admin/clients/${full.client_id}`,
-    );
-    expect(second).toHaveTextContent(/Client 2.*Former staff.*No findings/);
-    expect(third).toHaveTextContent('Unassigned');
-    expect(third).not.toHaveTextContent('Overdue');
-    expect(fourth).toHaveTextContent('Led by Lin Auditor');
-    expect(screen.getByRole('option', { name: 'Lin Auditor' })).toHaveValue(LIN);
+    const [, row] = within(await table()).getAllByRole('row');
+    await waitFor(() => expect(row).toHaveTextContent(/Client 1.*Former staff/));
   });
 
   it('sends search, filters, order and page from the URL to the database', async () => {

@@ -20,24 +20,6 @@ const ADMINS = [
 
 const renderPage = () => renderConsole([{ path: '/admin/admins', element: <StaffPage /> }], '/admin/admins');
 
-describe('AUTH-18 the list of admins', () => {
-  it('says who has a second factor, and offers to reset it for others who have one', async () => {
-    respondWith(() => ({ body: ADMINS }));
-    renderPage();
-    const [ada, bo, cy] = await screen.findAllByRole('listitem');
-    expect(ada).toHaveTextContent('Ada (you)Adminadmin@testTwo-factor on');
-    expect(bo).toHaveTextContent('BoAdminbo@testTwo-factor on');
-    expect(cy).toHaveTextContent('cy@testAuditorTwo-factor off');
-    expect(within(bo as HTMLElement).getByRole('button', { name: /^Reset two-factor/ })).toBeVisible();
-    expect(within(ada as HTMLElement).queryByRole('button')).toBeNull();
-    const reset = { name: /^Reset two-factor/ };
-    expect(within(cy as HTMLElement).queryByRole('button', reset)).toBeNull();
-    expect(within(cy as HTMLElement).getByRole('button', { name: 'Remove cy@test' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: /^Reset two-factor/ }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Bo · bo@test');
-  });
-});
-
 describe('STAFF-01 changing the staff', () => {
   it.each([
     ['Remove cy@test', 'Remove', 'rpc/remove_staff', { person_id: 'admin-3' }, 'cy@test was removed'],
