@@ -90,7 +90,9 @@ async function show([who, path, ...presses]: PageRow) {
   /** Waits until nothing is missing and nothing changes any more. */
   const settle = async (before = '') => {
     let text = before;
+    const began = performance.now();
     for (let repeats = 0; repeats < 4;) {
+      if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
       await getConfig().asyncWrapper(() => setTimeout(20));
       const current = isLoading() ? before : toText(document);

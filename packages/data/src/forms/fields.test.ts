@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { line, text, webAddress } from './fields.ts';
+import { z } from '@portal/domain/zod';
+import { inOrder, line, text, webAddress } from './fields.ts';
 
 const message = (field: ReturnType<typeof line>, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
@@ -53,4 +54,13 @@ it('ONB-03 a description may have lines and 5,000 characters', () => {
   expect(text(5_000).safeParse('x'.repeat(5_000)).success).toBe(true);
   expect(message(text(5_000), 'x'.repeat(5_001))).toBe('At most 5,000 characters');
   expect(message(text(5_000, 'Write something'), ' \n ')).toBe('Write something');
+});
+
+it.each([
+  ['2026-03-01', '2026-03-01', true],
+  ['2026-03-01', '2026-02-28', false],
+  ['2026-03-01', '', true],
+])('PROP-01 a period from %s to %s is in order: %s', (start, end, expected) => {
+  const period = z.object({ start: z.string(), end: z.string() }).check(inOrder('start', 'end'));
+  expect(period.safeParse({ start, end }).success).toBe(expected);
 });

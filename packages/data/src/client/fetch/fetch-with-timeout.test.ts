@@ -20,6 +20,7 @@ afterEach(() => {
 
 test.each([
   ['a query', {}],
+  ['a query that can be aborted', { signal: new AbortController().signal }],
   ['a change', { method: 'POST', body: '{}' }],
 ])('ALL-01 gives %s up after 30 s with a sentence and does not repeat it by itself', async (_name, init) => {
   respondAfter(Infinity);
