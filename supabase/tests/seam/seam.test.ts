@@ -2,14 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataError } from '../../../packages/data/src/client/data-error.ts';
 import { useQuery } from '../../../packages/data/src/client/query.ts';
-import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
-import { Reader, startFunctions, Transfer, type Functions } from './functions.ts';
+import { Reader, Transfer } from './functions.ts';
 import { Browser, type ChangeHook, type QueryHook } from './hooks.ts';
 import { difference, fill, toLines } from './lines.ts';
 import { READINGS } from './readings.ts';
 import { CHANGES, MERGES, REFUSALS } from './changes.ts';
-import { sceneSql, storeObjects } from './scene.ts';
-import { snapshotRows } from './snapshot.ts';
+import { startScene, type Scene } from './start-scene.ts';
 import { LOCAL, WITHOUT_ROW } from './local.ts';
 
 type Exported = (...args: never[]) => unknown;
@@ -27,34 +25,16 @@ const exported = new Map(
   ),
 );
 
-let http: HttpBackend;
-let functions: Functions;
+let scene: Scene;
 let browser: Browser;
-let restore: () => Promise<string>;
 
 beforeAll(async () => {
-  http = await startHttpBackend({ functionsUrl: () => functions.url });
-  const { url, secretKey } = http.backend;
-  functions = await startFunctions({
-    SUPABASE_URL: url.replace('localhost', '127.0.0.1'),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
-  });
+  scene = await startScene();
   vi.stubGlobal('XMLHttpRequest', Transfer);
   vi.stubGlobal('FileReader', Reader);
-  await http.reseed();
-  await http.operator(sceneSql);
-  await storeObjects(http);
-  restore = await snapshotRows(http);
-  browser = new Browser(http);
-  // The backend prints each refusal.
-  vi.spyOn(console, 'error').mockReturnValue();
+  browser = new Browser(scene.http);
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  functions.close();
-  await http.backend.close();
-});
+afterAll(() => scene.stop());
 
 function named(name: string): Exported {
   const found = exported.get(name);
@@ -172,7 +152,7 @@ describe('changing', () => {
   it.each(CHANGES.map((row, at) => [...row, numberOf(at)] as const))(
     '$0 by $1, $5',
     async (name, who, args, input, shows, at) => {
-      await restore();
+      await scene.restore();
       await browser.signIn(who);
       const given =
         typeof input === 'function'
@@ -191,7 +171,7 @@ describe('changing', () => {
       // What the database refuses is told, and not taken for done.
       await browser.signIn('anonymous');
       await expect(change(name, args, given)).rejects.toBeInstanceOf(DataError);
-      const written = await restore();
+      const written = await scene.restore();
       shownBy.set(`${name} by ${who}, ${at}${written && ` (${written})`}`, changed.join('\n'));
     },
   );
@@ -205,7 +185,7 @@ it('each row shows what shown.txt says: vitest --update writes it', async () => 
 it.each(
   REFUSALS.map(([name, args, input, sentence, who = 'admin']) => [name, args, input, sentence, who] as const),
 )('$0 is refused when it comes too late: $3', async (name, args, input, sentence, who) => {
-  await restore();
+  await scene.restore();
   await browser.signIn(who);
   await expect(change(name, args, input)).rejects.toThrow(sentence);
 });
@@ -213,7 +193,7 @@ it.each(
 it.each(MERGES)(
   '$0 keeps what somebody else has saved meanwhile, and saves nothing over the same column',
   async (name, who, args, [reading, ...rest], columns, mine, former) => {
-    await restore();
+    await scene.restore();
     await browser.signIn(who);
     const stored = (await read(reading, rest)) as Record<string, unknown>;
     const base: Record<string, unknown> = { ...stored, ...former, updated_at: '2025-12-31' };
