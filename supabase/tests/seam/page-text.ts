@@ -41,7 +41,12 @@ function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
   return Array.from(shown, (option) => `${option.selected ? '*' : ''}${option.label}`).join(', ');
 }
 
+const SECRET = /\b(whsec_|ap_)[\w+/=-]{20,}/g;
+
 export const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** Sonner's, which come and go. */
+const MESSAGES = 'section[aria-label^=Notifications]';
 
 /** What stands in front of the page, or else the page. */
 export function toText(document: Document): string {
@@ -51,6 +56,7 @@ export function toText(document: Document): string {
   const walk = (node: Node): void => {
     if (node instanceof Text) return add(node.data);
     if (!(node instanceof Element) || /^(SCRIPT|STYLE|svg)$/.test(node.tagName)) return;
+    if (node.matches(MESSAGES)) return;
     const isBlock = BLOCKS.includes(node.tagName);
     const [before, after] = MARKS[node.tagName]?.(node) ?? ['', ''];
     if (isBlock) lines.push('');
@@ -63,7 +69,9 @@ export function toText(document: Document): string {
     if (isBlock) lines.push('');
   };
   walk(root);
-  const texts = lines.map((line) => nameIds(line).replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  const texts = lines
+    .map((line) => nameIds(line).replaceAll(SECRET, '$1…').replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
   return texts
     .join('\n')
     .split(/\n(?=#)/)

@@ -2,7 +2,8 @@
 // Each page of both apps, and its dialogs, as somebody sees them on the scene.
 import '../../../packages/testing/src/browser.ts';
 import { setTimeout } from 'node:timers/promises';
-import { cleanup, getConfig } from '@testing-library/react';
+import { cleanup, fireEvent, getConfig, within } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import admin from '../../../apps/admin/src/routes.tsx';
 import portal from '../../../apps/portal/src/routes.tsx';
@@ -14,7 +15,7 @@ import { people } from '../people.ts';
 import { Browser } from './hooks.ts';
 import { nameIds } from './lines.ts';
 import { changedLines, IN_FRONT, toText } from './page-text.ts';
-import { PAGES, type PageRow } from './pages.ts';
+import { PAGES, toName, type PageRow } from './pages.ts';
 import { startScene, type Scene } from './start-scene.ts';
 
 // The code that pages load late is there at once: a page that waits for it does not always say so.
@@ -40,67 +41,128 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   scene = await startScene();
   vi.spyOn(console, 'warn').mockReturnValue();
+  const writeText = async (text: string) => void (copied = text);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 });
 afterAll(() => scene.stop());
 
-/** What the rows show, by what they are called. */
-const shown = new Map<string, string>();
+/** What the rows show. */
+const shown: string[] = [];
 let last: { path: string; text: string } | undefined;
 
-it.each(PAGES.map((row) => [nameIds(row.join(' ')), row] as const))('%s', async (name, row) => {
+it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))('%s', async (_, row) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  await scene.restore();
-  const [, path, ...presses] = row;
-  const { text, isInFront } = await show(row);
+  const [who, path, ...steps] = row;
+  const [page, ...states] = await show(row);
+  const stored = await scene.restore();
+  const lines = [`== ${nameIds(`${who} ${path}`)}`];
+  if (last?.path !== path) lines.push(page.text);
+  else if (steps.length === 0) lines.push(changedLines(last.text, page.text));
+  for (const [at, step] of steps.entries()) {
+    const [before = page, after = page] = [states[at - 1], states[at]];
+    const isTyped = typeof step !== 'string';
+    const isOpened = after.isInFront && !before.isInFront;
+    // Typed values beside the state before, what a press has led to beside the page.
+    const difference = changedLines((isTyped || after.isInFront ? before : page).text, after.text);
+    lines.push(`> ${nameIds(toName(step))}`, isOpened ? after.text : difference);
+  }
+  if (stored) lines.push(`stored: ${stored}`);
+  const text = lines.filter(Boolean).join('\n');
   expect(text).not.toContain('went wrong');
-  // Of the same page, what is different.
-  shown.set(name, last?.path === path && !isInFront ? changedLines(last.text, text) : text);
-  if (presses.length === 0 && last?.path !== path) last = { path, text };
+  shown.push(`${text}\n`);
+  if (last?.path !== path) last = { path, text: page.text };
 });
 
-/** What somebody sees: the page, or what is in front of it. */
-async function show([who, path, ...presses]: PageRow) {
+/** What somebody sees: the page, then what each step leaves of it or puts in front of it. */
+async function show([who, path, ...steps]: PageRow) {
   await new Browser(scene.http).signIn(who);
   setRuntimeConfig({ ...testConfig, supabase: runtimeConfig().supabase });
-  const { queryClient } = renderRemote(routes, path, {
+  const { queryClient, router } = renderRemote(routes, path, {
     user: { ...user, id: people[who], email: `${who.toLowerCase()}@guard.test` },
     isAdmin: who === 'admin',
   });
+  copied = '';
+  let messagesBefore = toast.getHistory().length;
   const isLoading = () =>
     document.querySelector(LOADING) !== null ||
+    queryClient.isMutating() > 0 ||
     queryClient.isFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'account-timeout' }) > 0;
+  const look = () => {
+    const { pathname, search, hash } = router.state.location;
+    const address = `${pathname}${search}${hash}`;
+    return [
+      toText(document),
+      address !== path && `at ${nameIds(address)}`,
+      copied && `copied: ${nameIds(copied)}`,
+      ...toast.getHistory().slice(messagesBefore).map(toMessage),
+    ]
+      .filter(Boolean)
+      .join('\n');
+  };
   /** Waits until nothing is missing and nothing changes any more. */
   const settle = async (before = '') => {
     let text = before;
     const began = performance.now();
     for (let repeats = 0; repeats < 4;) {
-      if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
+      if (performance.now() - began > 10_000) throw new Error(`Nothing more came after:\n${text}`);
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
       await getConfig().asyncWrapper(() => setTimeout(20));
-      const current = isLoading() ? before : toText(document);
+      const current = isLoading() ? before : look();
       repeats = current === text && text !== before ? repeats + 1 : 0;
       text = current;
     }
-    return text;
+    return { text, isInFront: document.querySelector(IN_FRONT) !== null };
   };
-  let text = await settle();
-  for (const press of presses) {
-    const button = [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')].find(
-      (each) => (each.ariaLabel ?? each.textContent).trim() === press,
-    );
-    if (!button) throw new Error(`${path} has no ${press}.`);
-    button.click();
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    text = await settle(text);
+  const page = await settle();
+  const states = [];
+  for (const step of steps) {
+    copied = '';
+    messagesBefore = toast.getHistory().length;
+    const before = look();
+    if (typeof step === 'string') press(step);
+    else Object.entries(step).forEach(([label, value]) => enter(label, value));
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    states.push(await settle(before));
   }
-  const isInFront = document.querySelector(IN_FRONT) !== null;
   cleanup();
-  return { text, isInFront };
+  return [page, ...states] as const;
+}
+
+/** Also one that has disappeared again. */
+function toMessage(message: ReturnType<typeof toast.getHistory>[number]): string {
+  if (!('title' in message)) return '';
+  const { title, description, action } = message;
+  const label = action && typeof action === 'object' && 'label' in action && `<${String(action.label)}>`;
+  return `message: ${[title, description, label].filter(Boolean).map(String).join(' · ')}`;
+}
+
+/** What was copied last. */
+let copied = '';
+
+const inFront = () => document.querySelector<HTMLElement>(IN_FRONT) ?? document.body;
+
+function press(label: string): void {
+  const buttons = inFront().querySelectorAll<HTMLElement>('button, [role=menuitem]');
+  const button = Array.from(buttons).find((each) => (each.ariaLabel ?? each.textContent).trim() === label);
+  if (!button) throw new Error(`There is no ${label} in:\n${toText(document)}`);
+  // A menu opens when the pointer goes down, or by the keyboard.
+  if (button.ariaHasPopup === 'menu') fireEvent.keyDown(button, { key: 'Enter' });
+  else button.click();
+}
+
+/** Types into a field, ticks it, or selects an option by its label. */
+function enter(label: string, value: string): void {
+  const field = within(inFront()).getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
+  if (field instanceof HTMLSelectElement)
+    fireEvent.change(field, {
+      target: { value: Array.from(field.options).find((option) => option.label === value)?.value },
+    });
+  else if (/checkbox|radio/.test(field.type)) field.click();
+  else fireEvent.change(field, { target: { value } });
 }
 
 it('ALL-03 REP-07 each page shows what pages.txt says: vitest --update writes it', async () => {
-  const text = Array.from(shown, ([name, shows]) => `== ${name}\n${shows}\n`).join('\n');
-  await expect(text).toMatchFileSnapshot('pages.txt');
+  await expect(shown.join('\n')).toMatchFileSnapshot('pages.txt');
 });
 
 it('each page of both apps is in the table, but the articles, which are texts', () => {
