@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
 import { markdownArticles } from '../scripts/federation/markdown-articles.ts';
+import { bundledRemotes } from '../scripts/federation/single-bundle.ts';
 import { NPM } from './functions/vitest.config.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
@@ -26,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [markdownArticles()],
+  plugins: [markdownArticles(), bundledRemotes({ isSingle: false })],
   resolve: { alias: [NPM, WINDOW] },
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.

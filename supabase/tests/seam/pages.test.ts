@@ -7,8 +7,17 @@ import { toast } from 'sonner';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import admin from '../../../apps/admin/src/routes.tsx';
 import portal from '../../../apps/portal/src/routes.tsx';
+import { InvitationPage } from '../../../apps/shell/src/account/invitation/invitation-page.tsx';
+import { ResetPasswordPage } from '../../../apps/shell/src/account/reset-password/reset-password-page.tsx';
+import { queryClient as shellQueryClient } from '../../../apps/shell/src/cache/query-client.tsx';
+import { SignInPage } from '../../../apps/shell/src/sign-in/sign-in-page.tsx';
+import { UnsubscribePage } from '../../../apps/shell/src/unsubscribe/unsubscribe-page.tsx';
+import { VerifyPage } from '../../../apps/shell/src/verify/verify-page.tsx';
+import { renderRoutes } from '../../../apps/shell/testing/render-routes.tsx';
+import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { runtimeConfig, setRuntimeConfig } from '../../../packages/data/src/client/runtime-config.ts';
 import { matchRoutes, type RouteObject } from '../../../packages/frame/src/routing/router.tsx';
+import { signOut } from '../../../packages/testing/src/network.ts';
 import { renderRemote } from '../../../packages/testing/src/render-remote.tsx';
 import { testConfig } from '../../../packages/testing/src/test-config.ts';
 import { people } from '../people.ts';
@@ -31,8 +40,16 @@ import.meta.glob(
 /** Later than what has happened on the scene, which is in 2026, and earlier than what is planned, in 2999. */
 const NOW = new Date('2026-03-10T12:00Z');
 /** What stands for what is still missing. */
-const LOADING = '.animate-pulse, output[aria-label^=Loading]';
+const LOADING = '.animate-pulse, [aria-busy=true], output[aria-label^=Loading]';
 const routes: RouteObject[] = [...portal.routes, ...admin.routes];
+/** Of the shell, those for everybody. */
+const openPages: RouteObject[] = [
+  { path: paths.auth, Component: SignInPage },
+  { path: paths.resetPassword, Component: ResetPasswordPage },
+  { path: paths.invitation, Component: InvitationPage },
+  { path: `${paths.verify}/:sha256?`, Component: VerifyPage },
+  { path: paths.unsubscribe, Component: UnsubscribePage },
+];
 const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' };
 
 let scene: Scene;
@@ -77,10 +94,13 @@ it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))(
 async function show([who, path, ...steps]: PageRow) {
   await new Browser(scene.http).signIn(who);
   setRuntimeConfig({ ...testConfig, supabase: runtimeConfig().supabase });
-  const { queryClient, router } = renderRemote(routes, path, {
-    user: { ...user, id: people[who], email: `${who.toLowerCase()}@guard.test` },
-    isAdmin: who === 'admin',
-  });
+  const { queryClient, router } =
+    who === 'anonymous'
+      ? renderOpenPage(path)
+      : renderRemote(routes, path, {
+          user: { ...user, id: people[who], email: `${who.toLowerCase()}@guard.test` },
+          isAdmin: who === 'admin',
+        });
   copied = '';
   let messagesBefore = toast.getHistory().length;
   const isLoading = () =>
@@ -128,12 +148,18 @@ async function show([who, path, ...steps]: PageRow) {
   return [page, ...states] as const;
 }
 
+function renderOpenPage(path: string) {
+  signOut();
+  return { queryClient: shellQueryClient, router: renderRoutes(openPages, path) };
+}
+
 /** Also one that has disappeared again. */
 function toMessage(message: ReturnType<typeof toast.getHistory>[number]): string {
   if (!('title' in message)) return '';
   const { title, description, action } = message;
-  const label = action && typeof action === 'object' && 'label' in action && `<${String(action.label)}>`;
-  return `message: ${[title, description, label].filter(Boolean).map(String).join(' · ')}`;
+  const button = action && typeof action === 'object' && 'label' in action && action.label;
+  const texts = [title, description, button].flatMap((part) => (typeof part === 'string' ? part : []));
+  return `message: ${texts.join(' · ')}`;
 }
 
 /** What was copied last. */

@@ -1,7 +1,7 @@
 // The pages of both apps, who opens them, and what is then done there. Each page of the apps has a row here.
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { getRows, people, type Person } from '../people.ts';
-import { OTHER, OWNER, scene } from './scene.ts';
+import { INVITATION, OTHER, OWNER, scene } from './scene.ts';
 
 const own = getRows('owner');
 const { audit, finding, draft } = own;
@@ -10,7 +10,7 @@ const { audit, finding, draft } = own;
 type Step = string | Readonly<Record<string, string>>;
 
 /** Who opens a page, its path, and what is then done there. */
-export type PageRow = readonly [who: Person, path: string, ...steps: Step[]];
+export type PageRow = readonly [who: Person | 'anonymous', path: string, ...steps: Step[]];
 
 /** What a row calls a step. */
 export const toName = (step: Step): string =>
@@ -173,6 +173,17 @@ export const PAGES: readonly PageRow[] = [
   ],
   ['member', paths.profileTokens, 'Revoke CI', 'Revoke token'],
   ['owner', paths.setUpSecondFactor],
+  ['anonymous', paths.auth],
+  ['anonymous', paths.auth, 'Create an account'],
+  ['anonymous', paths.resetPassword],
+  ['anonymous', `${paths.invitation}#token=${INVITATION}&email=invited%40guard.test`],
+  ['anonymous', `${paths.invitation}#token=${'ff'.repeat(32)}&email=invited%40guard.test`],
+  ['anonymous', paths.verify],
+  ['anonymous', `${paths.verify}/${'a1'.repeat(32)}`],
+  ['anonymous', `${paths.verify}/${'c3'.repeat(32)}`],
+  ['anonymous', `${paths.verify}/${'ff'.repeat(32)}`],
+  ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`],
+  ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`, 'Stop these emails'],
   ['admin', paths.admin],
   ['admin', paths.adminClients],
   [

@@ -1,5 +1,5 @@
 import { getRows, people } from '../people.ts';
-import { OTHER, OWNER, scene as s } from './scene.ts';
+import { INVITATION, OTHER, OWNER, scene as s } from './scene.ts';
 import type { Reading } from './table.ts';
 
 const own = getRows('owner');
@@ -334,7 +334,7 @@ export const READINGS: readonly Reading[] = [
   ['useStaffProfile', 'auditor', [people.auditor]],
   ['useStaffProfile', 'admin', [people.admin]],
   ['useInvitation', 'invited', [null, people.invited]],
-  ['useInvitationClient', 'anonymous', [{ token: 'join', email: 'invited@guard.test' }]],
+  ['useInvitationClient', 'anonymous', [{ token: INVITATION, email: 'invited@guard.test' }]],
   ['useTeam', 'admin', [OWNER]],
   ['useVerification', 'anonymous', ['d4'.repeat(32), '1']],
   ['useWebhooks', 'owner', [OWNER]],

@@ -7,6 +7,9 @@ import { getRows, people } from '../people.ts';
 const own = getRows('owner');
 const place = (n: number) => `00000000-0000-4000-a000-${String(n).padStart(12, '0')}`;
 
+/** The token of a link that invites to the owner's team. */
+export const INVITATION = '1b'.repeat(32);
+
 /** The rows beside those of people.ts. */
 export const scene = {
   alpha: place(1),
@@ -333,7 +336,7 @@ insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempt
   ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
 insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
   ('${s.staffInvitation}', null, 'new@firm.test', 'admin', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
-  ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('join'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
+  ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('${INVITATION}'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values
   ('${s.import}', '${audit}', '${people.auditor}', '{slither.json}', '1', '2026-01-11');
 update public.profiles set id = md5(client_id::text)::uuid where true;
