@@ -6,39 +6,21 @@ import { rows } from '@portal/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { StaffPage } from './staff-page.tsx';
 
-const ADMINS = [
-  rows.staff({ person_id: 'admin-1', name: 'Ada', email: 'admin@test' }),
-  rows.staff(),
-  rows.staff({
-    person_id: 'admin-3',
-    name: 'cy@test',
-    email: 'cy@test',
-    role: 'auditor',
-    has_second_factor: false,
-  }),
-];
+const ADMINS = [rows.staff({ person_id: 'admin-1', name: 'Ada', email: 'admin@test' }), rows.staff()];
 
 const renderPage = () => renderConsole([{ path: '/admin/admins', element: <StaffPage /> }], '/admin/admins');
 
-describe('STAFF-01 changing the staff', () => {
-  it.each([
-    ['Remove cy@test', 'Remove', 'rpc/remove_staff', { person_id: 'admin-3' }, 'cy@test was removed'],
-    ['Make admin: cy@test', 'Change role', 'rpc/change_staff_role', { person_id: 'admin-3', role: 'admin' },
-      'cy@test is now an admin'],
-    ['Make auditor: Bo', 'Change role', 'rpc/change_staff_role', { person_id: 'admin-2', role: 'auditor' },
-      'Bo is now an auditor'],
-  ])('"%s" does that, with a reason', async (button, confirm, path, change, said) => {
-    const requests = respondWith(({ method }) => ({ body: method === 'GET' ? ADMINS : null }));
-    renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: button }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText(/Reason/), 'As agreed today.');
-    await userEvent.click(dialog.getByRole('button', { name: confirm }));
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(requests.filter(({ method }) => method === 'POST').map((one) => [one.path, one.body])).toEqual([
-      [path, { ...change, reason: 'As agreed today.' }],
-    ]);
-  }); // oxfmt-ignore
+it('STAFF-01 makes an admin an auditor, with a reason', async () => {
+  const requests = respondWith(({ method }) => ({ body: method === 'GET' ? ADMINS : null }));
+  renderPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make auditor: Bo' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'As agreed today.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText('Bo is now an auditor')).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'POST').map((one) => [one.path, one.body])).toEqual([
+    ['rpc/change_staff_role', { person_id: 'admin-2', role: 'auditor', reason: 'As agreed today.' }],
+  ]);
 });
 
 describe('STAFF-01 invitations', () => {

@@ -65,15 +65,6 @@ describe('ADM-09 starting an audit', () => {
     ]);
   });
 
-  it('AUD-02 asks for the commit when the request names a branch', async () => {
-    const requests = respondWith(backend({ ...request, git_ref: 'main' }));
-    show(`?client=${CLIENT}&request=${REQUEST}`);
-    expect(await screen.findByLabelText('Branch or tag')).toHaveValue('main');
-    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
-    expect(await screen.findByText(/the full commit hash/)).toBeVisible();
-    expect(requests.filter(({ path }) => path === 'rpc/create_audit')).toEqual([]);
-  });
-
   it('ADM-11 warns of another audit from the same request', async () => {
     respondWith(backend({ ...request, audits: [{ id: 'a1', status: 'completed' }] } as typeof request));
     show(`?client=${CLIENT}&request=${REQUEST}`);

@@ -19,7 +19,6 @@ it('AUTH-18 resetting another person’s second factor keeps the dialog and the 
   });
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication of Bo' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Bo').parentElement).toHaveTextContent('Bo · bo@admins.test');
   await userEvent.type(dialog.getByLabelText(/^Reason/), REASON);
   await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());

@@ -73,7 +73,6 @@ const renderPage = (findingId = FINDING) =>
     [
       { path: '/admin/audits/:auditId/findings/:findingId', element: <FindingPage /> },
       { path: '/admin/audits/:auditId/findings/:findingId/edit', element: <FindingPage isEditing /> },
-      { path: '/admin/audits/:auditId/findings', element: <h1>The list</h1> },
     ],
     `/admin/audits/${AUDIT}/findings/${findingId}`,
   );
@@ -117,20 +116,6 @@ describe('FIND-10 writing a finding', () => {
     const search = requests.findLast(({ query }) => query.has('title'))?.query;
     expect(search?.get('title')).toBe('ilike.%100\\%\\_%');
     expect(search?.get('select')).not.toMatch(/client_id|audit|location/);
-  });
-
-  it('FIND-02 discards a draft only after it was confirmed', async () => {
-    requests = respondWith((request) =>
-      request.path === 'rpc/discard_drafts' ? { body: null } : backend(request),
-    );
-    renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
-    const dialog = screen.getByRole('alertdialog');
-    expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
-    expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
-    expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
-    expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: [FINDING] }]);
   });
 });
 

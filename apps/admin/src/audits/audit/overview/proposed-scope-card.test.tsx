@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -15,42 +14,6 @@ const sent = {
   created_at: '2026-11-21T10:00:00Z',
   sender_name: 'Ada',
 };
-
-async function show(expected_updated_at: string) {
-  const requests = respondWith(({ is, path }) => ({
-    body: is('GET scope_proposals?audit_id=eq.a1')
-      ? [{ ...sent, expected_updated_at }]
-      : is('GET audit_scopes?audit_id=eq.a1')
-        ? [stored]
-        : path === 'rpc/answer_scope_proposal'
-          ? null
-          : [],
-  }));
-  const audit = { id: 'a1', client_id: 'c1', status: 'scheduled' } as Parameters<
-    typeof ProposedScopeCard
-  >[0]['audit'];
-  renderConsole([{ path: '/', element: <ProposedScopeCard audit={audit} /> }], '/');
-  const card = within(await screen.findByRole('region', { name: 'Scope proposed by the client' }));
-  expect(await card.findByText('2,100')).toBeVisible();
-  const answers = () =>
-    requests.filter(({ path }) => path === 'rpc/answer_scope_proposal').map(({ body }) => body);
-  return { card, answers };
-}
-
-it('PROP-04 an admin can only return, with a reason, a scope that was proposed before the scope last changed', async () => {
-  const { card, answers } = await show('2026-11-01T10:00:00Z');
-  expect(card.getByText('The scope has changed since the client wrote this')).toBeVisible();
-  expect(card.getByRole('button', { name: 'Accept the scope' })).toBeDisabled();
-  await userEvent.click(card.getByRole('button', { name: 'Return it' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByLabelText(/^What should change/));
-  await userEvent.paste('Please count the tests out.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Return it' }));
-  expect(await screen.findByText('The proposed scope was returned')).toBeVisible();
-  expect(answers()).toEqual([
-    { scope_proposal_id: 'p1', to_state: 'returned', answer: 'Please count the tests out.' },
-  ]);
-});
 
 it.each([
   ['reviewer', 0],
