@@ -13,10 +13,6 @@ beforeEach(() => {
   const own = { ...audit, client_id: CLIENT };
   network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([own]));
   network.on(`GET audits?id=eq.${AUDIT}&client_id=eq.${CLIENT}`, () => jsonResponse([own]));
-  const counts = [{ severity: 'high', status: 'open', count: 3 }];
-  network.on(`GET rpc/running_audit?client_id=${CLIENT}`, () =>
-    jsonResponse([{ ...own, stages: null, counts }]),
-  );
   const totals = {
     audit_id: AUDIT,
     open: 3,
@@ -25,18 +21,11 @@ beforeEach(() => {
     waits_for_client: 3,
     waits_for_auditor: 0,
   };
-  for (const filter of [`client_id=eq.${CLIENT}&waits_for_client=gt.0`, `audit_id=in.(${AUDIT})`])
-    network.on(`GET audit_finding_totals?${filter}`, () => jsonResponse([totals]));
-  network.on(`GET rpc/finding_counts?audit_id=${AUDIT}`, () => jsonResponse(counts));
+  network.on(`GET audit_finding_totals?audit_id=in.(${AUDIT})`, () => jsonResponse([totals]));
   // The auditors have asked for the source, and a member has sent a request that can still be changed.
-  const requested = {
-    id: 'r1',
-    audit_id: AUDIT,
-    audits: { title: 'Vault' },
-    source_requested_at: '2026-11-02',
-  };
-  for (const filter of [`audits.client_id=eq.${CLIENT}&audits.status=neq.withdrawn`, `audit_id=eq.${AUDIT}`])
-    network.on(`GET scope_repositories?${filter}`, () => jsonResponse([requested]));
+  network.on(`GET scope_repositories?audit_id=eq.${AUDIT}`, () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-02' }]),
+  );
   network.on(`GET service_requests?client_id=eq.${CLIENT}`, () =>
     jsonResponse([
       {
@@ -47,32 +36,6 @@ beforeEach(() => {
         created_at: '2026-11-02T10:00:00Z',
       },
     ]),
-  );
-  const file = {
-    id: 'f1',
-    file_name: 'scope.pdf',
-    file_size: 10,
-    file_category: 'other',
-    uploaded_by: 'somebody',
-    created_at: '2026-11-21T10:00:00Z',
-  };
-  for (const filter of ['', '&file_name=ilike.%%'])
-    network.on(`GET files?client_id=eq.${CLIENT}${filter}`, () => pageResponse([file]));
-  network.on(
-    `GET preparation_items?client_id=eq.${CLIENT}&audits.status=in.(pending,scheduled,in_progress)`,
-    () =>
-      jsonResponse([
-        {
-          id: 'i1',
-          audit_id: AUDIT,
-          audits: { title: 'Vault' },
-          title: 'Documentation',
-          state: 'open',
-          due: null,
-          note: null,
-          changer_name: null,
-        },
-      ]),
   );
   network.on('GET rpc/list_webhooks?of_firm=false', () =>
     jsonResponse([
@@ -100,7 +63,6 @@ async function offers() {
 }
 
 test.each([
-  ['/dashboard', '3 findings wait for your team', []],
   ['/reports', '3 open of 3 findings · 3 findings wait for your team', ['Skip to the first row']],
   [`/reports/${AUDIT}/scope`, /^Your auditors requested the source of the audited commit/, []],
   [
@@ -109,7 +71,6 @@ test.each([
     ['Skip to the first row', 'Filters', 'Export', 'Title', 'Severity', 'Last changed'],
   ],
   [`/reports/${AUDIT}/findings/H-01`, 'Waits for your team to respond', ['Copy as Markdown', 'Copy link']],
-  ['/files', 'scope.pdf', ['Skip to the first row', 'Filters', 'scope.pdf', 'Download scope.pdf']],
   ['/request', 'Bridge', []],
   ['/profile/webhooks', 'hooks.test', ['Show messages to hooks.test']],
 ])('TEAM-02 on %s a viewer is offered nothing that only members can do', async (path, shown, offered) => {

@@ -7,7 +7,6 @@ import {
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { approvedProfile } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -92,15 +91,6 @@ describe('PICK-05 telling clients apart', () => {
     expect(await screen.findByText(/Check the address before you upload/)).toHaveTextContent(
       'ada@harbor.test',
     );
-  });
-
-  it('shows a client nothing of it', async () => {
-    network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([]));
-    network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([approvedProfile]));
-    renderPortal('/files');
-    await screen.findByRole('region', { name: 'Upload' });
-    expect(screen.queryByText('Uploads on this page go to')).toBeNull();
-    expect(network.requests(IDENTIFY)).toEqual([]);
   });
 });
 

@@ -46,19 +46,10 @@ const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
   card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 describe('the team on /profile', () => {
-  it('TEAM-01 an owner reads that an invitation has expired, and sends another one', async () => {
+  it('TEAM-01 an owner reads that an invitation has expired', async () => {
     belongsAs(network, 'owner');
     const card = await openProfile();
     expect(card.getByText(/Expired 12 Jan 2026$/)).toBeVisible();
-    network.on('POST rpc/invite_to_team', () => jsonResponse('invitation-2'));
-    await userEvent.type(card.getByLabelText('Email to invite'), ' new@client.test ');
-    await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
-    await userEvent.click(card.getByRole('button', { name: 'Invite' }));
-    expect(await screen.findByText('Invitation sent')).toBeVisible();
-    expect(network.requests('POST rpc/invite_to_team').map(({ body }) => body)).toEqual([
-      { address: 'new@client.test', role: 'viewer' },
-    ]);
-    await waitFor(() => expect(card.getByLabelText('Email to invite')).toHaveValue(''));
   });
 
   it('AUTH-18 TEAM-01 sends an invitation once the owner has entered a fresh code, and keeps the address when they cancel', async () => {
@@ -83,24 +74,10 @@ describe('the team on /profile', () => {
     network.on('POST rpc/invite_to_team', () => jsonResponse('invitation-2'));
     confirm(true);
     expect(await screen.findByText('Invitation sent')).toBeVisible();
-  });
-
-  it('TEAM-05 an owner makes a member a viewer by the select in their row, and the owner has none', async () => {
-    belongsAs(network, 'owner');
-    const card = await openProfile();
-    const role = card.getByRole('combobox', { name: 'Role of Mia Member' });
-    expect(role).toHaveDisplayValue('Member');
-    expect(card.queryByRole('combobox', { name: 'Role of Ada Client' })).toBeNull();
-    network.on('POST rpc/change_team_role', () => {
-      network.on('GET rpc/list_team', () => jsonResponse([OWNER_ENTRY, { ...MIA, role: 'viewer' }]));
-      return new Response(null, { status: 204 });
+    expect(network.requests('POST rpc/invite_to_team').at(-1)?.body).toEqual({
+      address: 'new@client.test',
+      role: 'member',
     });
-    await userEvent.selectOptions(role, 'Viewer');
-    expect(await screen.findByText('Mia Member is now a viewer')).toBeVisible();
-    expect(network.requests('POST rpc/change_team_role').map(({ body }) => body)).toEqual([
-      { person_id: 'mia', role: 'viewer' },
-    ]);
-    await waitFor(() => expect(role).toHaveDisplayValue('Viewer'));
   });
 
   it('TEAM-05 the select shows the old role when the change fails because the person has just left', async () => {
@@ -132,17 +109,6 @@ describe('the team on /profile', () => {
 });
 
 describe('a person who no longer belongs to a client', () => {
-  it('TEAM-03 is shown a page that says so, and may apply as another client', async () => {
-    network.on('GET profiles', () => jsonResponse([]));
-    network.on('GET rpc/my_account', () =>
-      jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true }]),
-    );
-    const { router } = renderPortal('/reports');
-    expect(await screen.findByRole('heading', { name: 'You no longer belong to this team' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/approval-pending');
-    expect(screen.getByRole('link', { name: 'Apply as a client' })).toHaveAttribute('href', '/onboarding');
-  });
-
   it('TEAM-03 is offered no application, which would be refused, when the client has the id of their account', async () => {
     network.on('GET profiles', () => jsonResponse([]));
     network.on('GET rpc/my_account', () =>

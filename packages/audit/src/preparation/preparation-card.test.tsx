@@ -26,40 +26,6 @@ it('PROP-03 an item is overdue from the moment that the database says, and only 
   expect(screen.getAllByText('Open')).toHaveLength(3);
 });
 
-it('PROP-03 an open item has its action; the first due date is in the head, and another one with its item', async () => {
-  const item = {
-    title: 'Scope',
-    ticks: 'scope',
-    due: '2026-12-09',
-    overdue_at: null,
-    state: 'open',
-    note: null,
-  };
-  const network = networkOfClient();
-  network.on('GET preparation_items?audit_id=eq.a1', () =>
-    jsonResponse([
-      { ...item, id: 'i1' },
-      { ...item, id: 'i2', title: 'Documentation', ticks: null, due: '2026-12-10' },
-      { ...item, id: 'i3', title: 'Source', state: 'done', due: '2026-12-01' },
-    ]),
-  );
-  const card = (
-    <PreparationCard
-      auditId="a1"
-      mayChange
-      isAwaited
-      action={({ title }) => <a href={`#${title}`}>Do it</a>}
-    />
-  );
-  renderRemote([{ path: '/', element: card }], '/');
-  expect(await screen.findByText('1 of 3 done or not needed · Due 9 Dec 2026')).toBeVisible();
-  expect(screen.getAllByText(/^Due /).map(({ textContent }) => textContent)).toEqual(['Due 10 Dec 2026']);
-  const links = screen.getAllByRole('link', { name: 'Do it' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#Scope', '#Documentation']);
-  expect(screen.getByRole('button', { name: 'Write Documentation' })).toBeVisible();
-  expect(screen.getByText('Your turn')).toBeVisible();
-});
-
 it('PROP-03 an item is changed again as it was stored after the first change', async () => {
   let item: object = {
     id: 'i1',

@@ -16,14 +16,6 @@ beforeEach(() => refresh.mockReset().mockResolvedValue({ error: null }));
 afterEach(() => vi.restoreAllMocks());
 
 describe('REP-06 a call of a function', () => {
-  it('sends its input and returns the response', async () => {
-    const { requests, response } = call(() => Response.json({ link: '/x' }));
-    expect(await response).toEqual({ link: '/x' });
-    expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/functions/v1/deliver-object', { id: 'file-1' }],
-    ]);
-  });
-
   it('that is refused shows the function’s message', async () => {
     const { response } = call(() => Response.json({ error: 'This file was removed.' }, { status: 404 }));
     await expect(response).rejects.toMatchObject({ kind: 'not-found', message: 'This file was removed.' });

@@ -1,6 +1,6 @@
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { signedInClient } from '@portal/testing/builders';
-import { jsonResponse, pageResponse } from '@portal/testing/network';
+import { jsonResponse } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
@@ -31,16 +31,6 @@ test('ALL-01 AUD-03 without the round of review the timeline ends with the date'
   renderPortal(at(''));
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(timeline.getByText(/^(Fixes (were|are) due|\d+ days? left)/).textContent).not.toContain('·');
-});
-
-test('AUD-03 the history says what the reader did themselves', async () => {
-  const network = networkOfAudit();
-  const sent = { id: '2', audit_id: AUDIT, kind: 'fix_submitted', facts: { number: 'H-01' }, by_firm: false };
-  const by = { actor_id: signedInClient.id, actor_name: 'Ada', created_at: '2026-11-03T10:00:00Z' };
-  network.on(`GET events?audit_id=eq.${AUDIT}&in_history=eq.true`, () => pageResponse([{ ...sent, ...by }]));
-  renderPortal(at('/history'));
-  const history = within(await screen.findByRole('region', { name: 'History' }));
-  expect(await history.findByRole('listitem')).toHaveTextContent(/^You sent a fix for H-01/);
 });
 
 test.each([

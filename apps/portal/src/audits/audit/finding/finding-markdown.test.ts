@@ -4,28 +4,6 @@ import { findingMarkdown } from './finding-markdown.ts';
 
 const link = 'https://portal.test/reports/a/findings/H-01';
 
-test('FIND-06 a finding as Markdown has its facts, its locations, its texts and its link', () => {
-  expect(findingMarkdown(finding, link)).toBe(`## [H-01] Reentrancy in withdraw
-
-- **Severity:** High
-- **Likelihood:** Medium
-- **Impact:** High
-- **Status:** Open
-
-- [src/Vault.sol:10–20](https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20)
-
-### Description
-
-It can be drained.
-
-### Recommendation
-
-Burn first.
-
-<https://portal.test/reports/a/findings/H-01>
-`);
-});
-
 test('FIND-06 ALL-04 markup in a title stays text, and what is missing is left out', () => {
   const bare = {
     ...finding,
