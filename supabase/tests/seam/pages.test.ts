@@ -80,8 +80,9 @@ it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))(
     const isTyped = typeof step !== 'string';
     const isOpened = after.isInFront && !before.isInFront;
     // Typed values beside the state before, what a press has led to beside the page.
-    const difference = changedLines((isTyped || after.isInFront ? before : page).text, after.text);
-    lines.push(`> ${nameIds(toName(step))}`, isOpened ? after.text : difference);
+    const other = isTyped || after.isInFront ? before : page;
+    const isNew = isOpened || after.pathname !== other.pathname;
+    lines.push(`> ${nameIds(toName(step))}`, isNew ? after.text : changedLines(other.text, after.text));
   }
   if (stored) lines.push(`stored: ${stored}`);
   const text = lines.filter(Boolean).join('\n');
@@ -131,7 +132,8 @@ async function show([who, path, ...steps]: PageRow) {
       repeats = current === text && text !== before ? repeats + 1 : 0;
       text = current;
     }
-    return { text, isInFront: document.querySelector(IN_FRONT) !== null };
+    const { pathname } = router.state.location;
+    return { text, pathname, isInFront: document.querySelector(IN_FRONT) !== null };
   };
   const page = await settle();
   const states = [];
