@@ -41,7 +41,7 @@ function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
   return Array.from(shown, (option) => `${option.selected ? '*' : ''}${option.label}`).join(', ');
 }
 
-const SECRET = /\b(whsec_|ap_)[\w+/=-]{4,}/g;
+const SECRET = /(whsec_|ap_)[\w+/=-]{4,}/g;
 
 export const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]';
 

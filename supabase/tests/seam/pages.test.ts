@@ -103,7 +103,7 @@ async function show([who, path, ...steps]: PageRow) {
           isAdmin: who === 'admin',
         });
   copied = '';
-  let messagesBefore = toast.getHistory().length;
+  let lastMessage = lastMessageId();
   const isLoading = () =>
     document.querySelector(LOADING) !== null ||
     queryClient.isMutating() > 0 ||
@@ -115,7 +115,7 @@ async function show([who, path, ...steps]: PageRow) {
       toText(document),
       address !== path && `at ${nameIds(address)}`,
       copied && `copied: ${nameIds(copied)}`,
-      ...toast.getHistory().slice(messagesBefore).map(toMessage),
+      ...messagesSince(lastMessage),
     ]
       .filter(Boolean)
       .join('\n');
@@ -139,7 +139,7 @@ async function show([who, path, ...steps]: PageRow) {
   const states = [];
   for (const step of steps) {
     copied = '';
-    messagesBefore = toast.getHistory().length;
+    lastMessage = lastMessageId();
     const before = look();
     if (typeof step === 'string') press(step);
     else Object.entries(step).forEach(([label, value]) => enter(label, value));
@@ -155,13 +155,18 @@ function renderOpenPage(path: string) {
   return { queryClient: shellQueryClient, router: renderRoutes(openPages, path) };
 }
 
-/** Also one that has disappeared again. */
-function toMessage(message: ReturnType<typeof toast.getHistory>[number]): string {
-  if (!('title' in message)) return '';
-  const { title, description, action } = message;
-  const button = action && typeof action === 'object' && 'label' in action && action.label;
-  const texts = [title, description, button].flatMap((part) => (typeof part === 'string' ? part : []));
-  return `message: ${texts.join(' · ')}`;
+/** Sonner counts messages, and keeps the last hundred. */
+const lastMessageId = () => Number(toast.getHistory().at(-1)?.id ?? 0);
+
+/** Also those that have disappeared again. */
+function messagesSince(last: number): string[] {
+  return toast.getHistory().flatMap((message) => {
+    if (!('title' in message) || Number(message.id) <= last) return [];
+    const { title, description, action } = message;
+    const button = action && typeof action === 'object' && 'label' in action && action.label;
+    const texts = [title, description, button].flatMap((part) => (typeof part === 'string' ? part : []));
+    return `message: ${texts.join(' · ')}`;
+  });
 }
 
 /** What was copied last. */

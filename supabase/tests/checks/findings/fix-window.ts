@@ -89,6 +89,8 @@ it('FIX-01 nobody is told while the client is suspended, after mitigation, or wh
     assert.deepEqual(await told(), []);
     await operator(undone);
   }
+  // What is fixed in part waits for the client, too.
+  await setStatus('partially_fixed');
   assert.deepEqual(await told(), ['fixes_due_soon']);
 });
 
