@@ -8,7 +8,7 @@ export const AUDIT = '00000000-0000-4000-8000-0000000000a1';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
 /** The queries of the findings of the audit, and of its finding by number. */
-export const LIST = `GET findings?audit_id=eq.${AUDIT}&status=neq.draft`;
+const LIST = `GET findings?audit_id=eq.${AUDIT}&status=neq.draft`;
 export const FINDING = `${LIST}&number=eq.H-01`;
 
 export const audit: AuditDetails = {

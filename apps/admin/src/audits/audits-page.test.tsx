@@ -57,44 +57,32 @@ describe('AUD-04 the audits of all clients', () => {
     await waitFor(() => expect(row).toHaveTextContent(/Client 1.*Former staff/));
   });
 
-  it('sends search, filters, order and page from the URL to the database', async () => {
+  it('sends search, order and page from the URL to the database', async () => {
     const requests = respondWith(responses([audit(1)], 100));
-    const view = `q=vault&status=mitigation&lead=${ADA}&waits=for_us&overdue=yes`;
-    renderPage(`/admin/audits?${view}&sort=planned_end&order=asc&page=3`);
+    renderPage('/admin/audits?q=vault&sort=planned_end&order=desc&page=3');
     const head = within(await table()).getByRole('columnheader', { name: 'Planned' });
-    expect(head).toHaveAttribute('aria-sort', 'ascending');
+    expect(head).toHaveAttribute('aria-sort', 'descending');
     const matching = {
       search: 'vault',
-      status_filter: 'mitigation',
-      lead: ADA,
-      waiting: 'for_us',
-      only_overdue: true,
+      status_filter: 'all',
+      lead: 'all',
+      waiting: 'all',
+      only_overdue: false,
     };
     expect(requests.find(({ path }) => path === 'rpc/count_audits')?.body).toEqual(matching);
     expect(requests.find(({ path }) => path === 'rpc/search_audits')?.body).toEqual({
       ...matching,
       sort: 'planned_end',
-      ascending: true,
+      ascending: false,
       page_size: AUDIT_LIST_PAGE_SIZE,
       page_offset: 2 * AUDIT_LIST_PAGE_SIZE,
     });
   });
 });
 
-it('AUD-04 AUD-05 the address of an audit in the list shows beside it how its findings stand and what comes next, and says when there is none', async () => {
-  const list = responses([audit(1)]);
-  let managed: object[] = [{ ...audit(2), report_versions: [] }];
-  respondWith((request) =>
-    [1, 2].some((n) => request.is(`GET audits?id=eq.${audit(n).id}`)) ? { body: managed } : list(request),
-  );
-  renderPage(`/admin/audits?audit=${audit(2).id}`);
-  const panel = within(await screen.findByRole('region', { name: 'Details of Audit 2' }));
-  expect(await panel.findByText('Next step')).toBeVisible();
-  expect(panel.getByRole('link', { name: 'Open audit' })).toHaveAttribute(
-    'href',
-    `/admin/audits/${audit(2).id}`,
-  );
-  managed = [];
+it('AUD-05 an audit that is selected in the list and gone meanwhile is said not to be there', async () => {
+  respondWith(responses([audit(1)]));
+  renderPage();
   await userEvent.click(await screen.findByRole('row', { name: /Audit 1/ }));
   expect(await screen.findByText('There is no audit at this address')).toBeVisible();
 });

@@ -13,8 +13,6 @@ const audit = {
   client_id: 'c1',
   title: 'Harbor Vaults',
   status: 'in_progress',
-  planned_start: '2026-10-05',
-  planned_end: '2026-10-30',
   updated_at: 't0',
   report_versions: [],
 } as Partial<ManagedAudit> as ManagedAudit;
@@ -75,13 +73,11 @@ describe('SEAL-07 the texts of a report', () => {
   });
 });
 
-it('SEAL-07 the auditors and dates are taken from the plan', async () => {
+it('SEAL-07 the auditor who leads is taken from the plan', async () => {
   renderTab();
   await click('Fill in from the audit plan');
   const auditors = screen.getByRole('textbox', { name: 'Auditors' });
   expect(auditors).toHaveValue('Ingrid Solberg, Lead auditor');
-  expect(screen.getByLabelText('Start of the audit')).toHaveValue('2026-10-05');
-  expect(screen.getByLabelText('End of the audit')).toHaveValue('2026-10-30');
 });
 
 it('AUD-05 a completed audit with a final report is not offered to be completed', async () => {

@@ -115,13 +115,6 @@ describe('SEAL-03 the settings of reports', () => {
     await type('Name of the firm', runtimeConfig().brand.name.toUpperCase());
     await waitFor(() => expect(screen.queryByText('Two names for one firm')).toBeNull());
   });
-
-  it('show a text as it is printed beside its field', async () => {
-    await renderPage();
-    await type('Status definitions', '**Open**: no answer yet.');
-    const shown = within(screen.getByRole('region', { name: 'Preview of status definitions' }));
-    await waitFor(() => expect(shown.getByText('Open').tagName).toBe('STRONG'));
-  });
 });
 
 describe('PROP-01 PROP-03 how the firm plans', () => {

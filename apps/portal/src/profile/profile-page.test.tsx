@@ -93,39 +93,6 @@ describe('TEAM-05 the account of somebody who does not own the client', () => {
   });
 });
 
-describe('PROF-03 an admin’s profile', () => {
-  const staff = {
-    client_id: signedInClient.id,
-    full_name: 'Lin Chen',
-    title: null,
-    updated_at: '2026-01-01',
-  };
-  const PATCH = `PATCH staff_profiles?person_id=eq.${signedInClient.id}`;
-  let saved: object[];
-  beforeEach(() => {
-    saved = [];
-    network.on('GET staff_profiles', () => jsonResponse(saved));
-    network.on(PATCH, () => jsonResponse(saved));
-    network.on('POST staff_profiles', ({ body }) => {
-      saved = [{ ...staff, ...(body as object) }];
-      return jsonResponse(saved[0], 201);
-    });
-  });
-
-  it('is a name and a title, and saving it does not create a client', async () => {
-    renderPortal('/profile', { isAdmin: true });
-    await userEvent.type(await screen.findByLabelText('Full name'), 'Lin Chen');
-    await userEvent.type(screen.getByLabelText('Title'), 'Lead auditor');
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    const typed = { full_name: 'Lin Chen', title: 'Lead auditor' };
-    expect(saved).toMatchObject([typed]);
-    expect(network.requests(PATCH)[0]?.body).toEqual(typed);
-    expect(network.requests('POST profiles')).toEqual([]);
-    expect(screen.queryByLabelText('Company name')).toBeNull();
-  });
-});
-
 describe('unsaved changes', () => {
   it('PROF-01 another tab opens only after the user confirms losing what they typed', async () => {
     renderPortal('/profile');

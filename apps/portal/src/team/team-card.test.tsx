@@ -42,9 +42,6 @@ const openProfile = async (shell: Parameters<typeof renderPortal>[1] = {}) => {
   return card;
 };
 
-const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
-  card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
-
 describe('the team on /profile', () => {
   it('TEAM-01 an owner reads that an invitation has expired', async () => {
     belongsAs(network, 'owner');
@@ -90,21 +87,12 @@ describe('the team on /profile', () => {
     expect(card.getByRole('combobox', { name: 'Role of Mia Member' })).toHaveDisplayValue('Member');
   });
 
-  it.each(['member', 'viewer'])('TEAM-02 a %s only leaves', async (role) => {
-    belongsAs(network, role);
-    const card = await openProfile();
-    expect(buttons(card)).toEqual(['Leave the team']);
-    expect(card.queryAllByRole('combobox')).toEqual([]);
-    const [request] = network.requests('GET rpc/list_team');
-    expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
-  });
-
   it('IMP-03 an admin who views the portal as a client changes nothing of the team', async () => {
     const card = await openProfile({
       isAdmin: true,
       impersonation: viewOf(CLIENT),
     });
-    expect(buttons(card)).toEqual([]);
+    expect(card.queryAllByRole('button')).toEqual([]);
   });
 });
 

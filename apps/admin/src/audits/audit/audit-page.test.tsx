@@ -70,8 +70,6 @@ const backend: Respond = ({ is, method, path, query, body }) => {
   if (path === 'finding_steps')
     return {
       body: [
-        ['fixed', 'open', true, 'none'],
-        ['fixed', 'withdrawn', true, 'none'],
         ['fix_submitted', 'fixed', false, 'commit'],
         ['fix_submitted', 'open', false, 'none'],
       ].map(([from_status, to_status, needs_message, needs_link]) => ({
@@ -197,7 +195,6 @@ describe('AUD-05 one audit', () => {
   const final = { ...version, kind: 'final', object_sha256: null, sealed_at: null, report_date: null };
   it.each([
     ['pending', none, 'button', 'Schedule the audit'],
-    ['scheduled', none, 'button', 'Start the audit'],
     ['in_progress', { ...none, waits_for_client: 1 }, 'button', 'Start mitigation'],
     ['mitigation', none, 'link', 'Issue the final report'],
     ['mitigation', none, 'button', 'Complete the audit', [final]],
@@ -233,20 +230,6 @@ it.each([
 });
 
 describe('FIND-02 publishing', () => {
-  it('publishes all drafts after naming them and the client', async () => {
-    renderPage('/findings');
-    await choose('Publish all drafts (2)');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 2 findings?' });
-    expect(await within(dialog).findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
-    expect(within(dialog).getByText('Griefing')).toBeVisible();
-    expect(await within(dialog).findByText('M-02')).toBeVisible();
-    expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 2 findings' }));
-    await waitFor(() =>
-      expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f2', 'f3'] }]),
-    );
-  });
-
   /** Opens the order of Griefing, Dust (medium) and Rounding (low). The database answers each move when the test says so. */
   async function openOrder() {
     const answers: ((isSaved: boolean) => void)[] = [];
@@ -316,19 +299,6 @@ describe('FIND-02 publishing', () => {
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Move Dust up' }));
     await waitFor(() => expect(answers).toHaveLength(3));
-  });
-
-  it('publishes the selected drafts alone, and offers steps for a selected published finding alone', async () => {
-    renderPage('/findings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Reentrancy' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
-    expect(await screen.findByText('Review 1 finding')).toBeVisible();
-    expect(screen.getByRole('menuitem', { name: 'Discard 1 draft…' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
-    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
   });
 
   async function act(name: string) {
@@ -470,21 +440,6 @@ describe('FIND-02 publishing', () => {
         { finding_ids: ['f3'], severity: 'high' },
       ]),
     );
-  });
-
-  it('FIND-10 selects all drafts of the filter, changes their severity and discards them by one request each', async () => {
-    renderPage('/findings');
-    await choose('Select all drafts');
-    await act('Gas');
-    await waitFor(() =>
-      expect(sent('POST', 'rpc/change_draft_severities')).toEqual([
-        { finding_ids: ['f2', 'f3'], severity: 'gas' },
-      ]),
-    );
-    await act('Discard 2 drafts…');
-    expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard 2 drafts' }));
-    await waitFor(() => expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: ['f2', 'f3'] }]));
   });
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { TeamCard } from './team-card.tsx';
 
 const REASON = 'Their contract has ended.';
-const person = (id: string, name: string, role: string, facts: object = {}) => ({
+const person = (id: string, name: string, role: string) => ({
   id,
   person_id: id,
   name,
@@ -16,12 +16,11 @@ const person = (id: string, name: string, role: string, facts: object = {}) => (
   invited_by: null,
   ends_at: null,
   has_second_factor: false,
-  ...facts,
 });
 /** The client's id is that of an account which left: no person of the team has it. */
 const CLIENT = 'client-1';
 const TEAM = [
-  person('olga', 'Olga Owner', 'owner', { has_second_factor: true }),
+  person('olga', 'Olga Owner', 'owner'),
   person('mia', 'Mia Member', 'member'),
   person('vic', 'Vic Viewer', 'viewer'),
 ];
@@ -42,26 +41,18 @@ function renderCard(change: (count: number) => Reply, confirmWithCode = async ()
   return () => requests.filter(isChange).map(({ path, body }) => ({ [path]: body }));
 }
 const isChange = ({ path }: DatabaseRequest) =>
-  ['rpc/remove_from_team', 'rpc/hand_over_ownership', 'rpc/reset_second_factor'].includes(path);
+  ['rpc/remove_from_team', 'rpc/hand_over_ownership'].includes(path);
 
-async function giveReason(button: string, confirm: string, reason = REASON) {
+async function giveReason(button: string, confirm: string) {
   await userEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText(/^Reason/), reason);
+  await userEvent.type(dialog.getByLabelText(/^Reason/), REASON);
   await userEvent.click(dialog.getByRole('button', { name: confirm }));
   return dialog;
 }
 const done: Reply = { body: null };
 
 describe('the team of a client in the console', () => {
-  it('AUTH-18 resets the second factor of a person with a reason', async () => {
-    const changes = renderCard(() => done);
-    await giveReason('Reset two-factor authentication of Olga Owner', 'Reset');
-    expect(await screen.findByText('Two-factor authentication was reset')).toBeVisible();
-    expect(changes()).toEqual([{ 'rpc/reset_second_factor': { person_id: 'olga', reason: REASON } }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
   it.each([
     ['Remove Vic Viewer from the team', 'Remove'],
     ['Make owner: Mia Member', 'Make owner'],
@@ -88,15 +79,4 @@ describe('the team of a client in the console', () => {
     const change = { 'rpc/hand_over_ownership': { person_id: 'mia', reason: REASON } };
     expect(changes()).toEqual([change, change]);
   });
-});
-
-it('MOVE-01 the owner of a client without people is invited again', async () => {
-  const invited = person('i1', '', 'owner', { person_id: null, email: 'ann@harbor.test' });
-  const requests = respondWith(({ is }) => ({
-    body: is(`GET rpc/list_team?client_id=${CLIENT}`) ? [invited] : null,
-  }));
-  renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address="ann@harbor.test" /> }], '/');
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again to ann@harbor.test' }));
-  const sent = () => requests.find(({ path }) => path === 'rpc/resend_invitation')?.body;
-  await waitFor(() => expect(sent()).toEqual({ invitation_id: 'i1' }));
 });

@@ -235,54 +235,6 @@ it.each([FINDING, EDIT])('FIND-10 keeps a line for their names when nobody has, 
   await waitFor(() => expect(document.querySelector('header output')?.textContent).toBe('\u00a0'));
 });
 
-it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {
-  stored = { ...draft, number: 'H-01', status: 'open' };
-  requests = respondWith((request) => {
-    if (request.path === 'rpc/list_staff')
-      return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-2', name: 'Grace' }] };
-    if (request.is('GET client_members?client_id=eq.client-1'))
-      return { body: [{ person_id: 'person-1', name: 'Ada', role: 'owner' }] };
-    return request.path.startsWith('rpc/assign') ? { body: 1 } : backend(request);
-  });
-  renderPage();
-  await screen.findByRole('option', { name: 'Ada' });
-  await userEvent.selectOptions(
-    screen.getByLabelText('Reviewer'),
-    await screen.findByRole('option', { name: 'Grace' }),
-  );
-  expect(await screen.findByText('1 finding assigned')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Assigned to (client)'), 'Ada');
-  await waitFor(() => expect(sent('POST', 'rpc/assign_findings')).toHaveLength(1));
-  expect(sent('POST', 'rpc/assign_findings')).toEqual([
-    { finding_ids: [FINDING], expected_ids: [null], person_id: 'person-1' },
-  ]);
-  expect(sent('POST', 'rpc/assign_reviews')).toEqual([
-    { finding_ids: [FINDING], expected_ids: [null], reviewer_id: 'admin-2' },
-  ]);
-});
-
-it('STAFF-03 while approvals are needed, the first save of a changed published finding writes a draft that corrects it', async () => {
-  stored = { ...draft, number: 'H-01', status: 'open' };
-  requests = respondWith((request) => {
-    if (request.path === 'rpc/approval_rule') return { body: true };
-    return request.path === 'findings' && request.query.has('corrects_id') ? { body: [] } : backend(request);
-  });
-  renderPage();
-  await userEvent.click(await screen.findByRole('link', { name: 'Correct' }));
-  expect(await screen.findByRole('heading', { name: `Correction of H-01: ${draft.title}` })).toBeVisible();
-  expect(requests.filter(({ method, path }) => method === 'POST' && path === 'rpc/save_finding')).toEqual([]);
-  await userEvent.type(screen.getByLabelText(/Title/), '!');
-  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(sent('POST', 'rpc/save_finding')).toHaveLength(1));
-  const [save] = sent('POST', 'rpc/save_finding') as { finding: object }[];
-  expect(save?.finding).toMatchObject({
-    audit_id: AUDIT,
-    corrects_id: FINDING,
-    updated_at: draft.updated_at,
-    title: `${draft.title}!`,
-  });
-});
-
 it('STAFF-03 a correction names its finding and the imported status, and is published with a reason for a new severity', async () => {
   const published = { ...draft, id: PUBLISHED, number: 'H-01', status: 'open', severity: 'low' };
   stored = { ...draft, corrects_id: PUBLISHED, source_status: 'fixed', source_link: FIX };
