@@ -129,7 +129,9 @@ async function show([who, path, ...steps]: PageRow) {
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
       await getConfig().asyncWrapper(() => setTimeout(20));
       const current = isLoading() ? before : look();
-      repeats = current === text && text !== before ? repeats + 1 : 0;
+      // A form says that it has kept a draft 0.4 s after the last change.
+      const isDraftNew = current.includes('Not saved yet.') && performance.now() - began < 700;
+      repeats = current === text && text !== before && !isDraftNew ? repeats + 1 : 0;
       text = current;
     }
     const { pathname } = router.state.location;

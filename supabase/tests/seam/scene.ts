@@ -337,6 +337,7 @@ insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempt
 insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
   ('${s.staffInvitation}', null, 'new@firm.test', 'admin', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
   ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('${INVITATION}'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
+insert into private.former_members (client_id, person_id) values ('${OWNER}', '${people.removed}');
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values
   ('${s.import}', '${audit}', '${people.auditor}', '{slither.json}', '1', '2026-01-11');
 update public.profiles set id = md5(client_id::text)::uuid where true;
@@ -346,6 +347,7 @@ update public.audit_staff set created_at = '2026-01-01', until = case when until
 update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size = 'A4', primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',
   contact = 'Write to us.', severity_definitions = 'High is high.', status_definitions = 'Open is open.', confidentiality = 'Internal', updated_at = '2026-01-02' where true;
 update private.security_settings set findings_need_approval = true where true;
+update public.engagement_settings set updated_at = '2026-01-02' where true;
 insert into private.recovery_codes (person_id, digest) values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9-3c77e-b2d41-90e6c'));
 insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, user_agent) values
   ('${s.otherSession}', '${OWNER}', '2026-01-02', '2026-01-02', '2026-01-04', 'Firefox/1'), ('${s.thirdSession}', '${OWNER}', '2026-01-03', '2026-01-03', '2026-01-05', 'Chrome/1');
