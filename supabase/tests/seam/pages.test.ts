@@ -63,16 +63,18 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-/** What the rows show. */
+/** What the rows show: a page once, then what is done there, each time on a page that was just opened. */
 const shown: string[] = [];
-let last: { path: string; text: string } | undefined;
+let last: { name: string; path: string; text: string } | undefined;
 
 it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))('%s', async (_, row) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const [who, path, ...steps] = row;
   const [page, ...states] = await show(row);
   const stored = await scene.restore();
-  const lines = [`== ${nameIds(`${who} ${path}`)}`];
+  const name = nameIds(`${who} ${path}`);
+  const lines: string[] = [];
+  if (last?.name !== name) lines.push(`${last ? '\n' : ''}== ${name}`);
   if (last?.path !== path) lines.push(page.text);
   else if (steps.length === 0) lines.push(changedLines(last.text, page.text));
   for (const [at, step] of steps.entries()) {
@@ -82,13 +84,14 @@ it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))(
     // Typed values beside the state before, what a press has led to beside the page.
     const other = isTyped || after.isInFront ? before : page;
     const isNew = isOpened || after.pathname !== other.pathname;
-    lines.push(`> ${nameIds(toName(step))}`, isNew ? after.text : changedLines(other.text, after.text));
+    lines.push(`${'>'.repeat(at + 1)} ${nameIds(toName(step))}`);
+    lines.push(isNew ? after.text : changedLines(other.text, after.text));
   }
   if (stored) lines.push(`stored: ${stored}`);
   const text = lines.filter(Boolean).join('\n');
   expect(text).not.toContain('went wrong');
   shown.push(`${text}\n`);
-  if (last?.path !== path) last = { path, text: page.text };
+  last = { name, path, text: last?.path === path ? last.text : page.text };
 });
 
 /** What somebody sees: the page, then what each step leaves of it or puts in front of it. */
@@ -197,7 +200,7 @@ function enter(label: string, value: string): void {
 }
 
 it('ALL-03 REP-07 each page shows what pages.txt says: vitest --update writes it', async () => {
-  await expect(shown.join('\n')).toMatchFileSnapshot('pages.txt');
+  await expect(shown.join('')).toMatchFileSnapshot('pages.txt');
 });
 
 it('each page of both apps is in the table, but the articles, which are texts', () => {
