@@ -41,8 +41,6 @@ function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
   return Array.from(shown, (option) => `${option.selected ? '*' : ''}${option.label}`).join(', ');
 }
 
-const SECRET = /(whsec_|ap_)[\w+/=-]{4,}/g;
-
 export const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Sonner's, which come and go. */
@@ -69,9 +67,7 @@ export function toText(document: Document): string {
     if (isBlock) lines.push('');
   };
   walk(root);
-  const texts = lines
-    .map((line) => nameIds(line).replaceAll(SECRET, '$1…').replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean);
+  const texts = lines.map((line) => nameIds(line).replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
   return texts
     .join('\n')
     .split(/\n(?=#)/)

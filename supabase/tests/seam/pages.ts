@@ -5,8 +5,10 @@ import { INVITATION, OTHER, OWNER, scene } from './scene.ts';
 
 const own = getRows('owner');
 const { audit, finding, draft } = own;
+const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
+const ownProposal = paths.adminProposal({ client: OWNER, request: own.request });
 
-/** A button that is pressed, or fields that are filled in, by their labels. */
+/** A button that is pressed, or fields that are filled in, by their labels; "x" ticks a box. */
 type Step = string | Readonly<Record<string, string>>;
 
 /** Who opens a page, its path, and what is then done there. */
@@ -34,7 +36,7 @@ const REQUEST = {
   'Additional Information*': 'All of it.',
   'Lines of code': '70',
 };
-const WEBHOOK = { 'Address*': 'https://new.example/hook', 'Report published': 'x' };
+const WEBHOOK = { 'Address*': 'https://new.example/hook', 'Report published': '' };
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
 export const PAGES: readonly PageRow[] = [
@@ -282,19 +284,9 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminAudits, { 'Lead auditor': 'Another Admin', 'Needs our review': 'Needs our review' }],
   ['admin', `${paths.adminAudits}?audit=${scene.alpha}`],
   ['admin', paths.adminPastAudits],
-  ['admin', paths.adminNewAudit({ client: OWNER, request: own.request })],
-  [
-    'admin',
-    paths.adminNewAudit({ client: OWNER, request: own.request }),
-    { 'Planned end': '2026-05-20' },
-    'Create audit',
-  ],
-  [
-    'admin',
-    paths.adminNewAudit({ client: OWNER, request: own.request }),
-    { 'Planned end': '2026-05-20', Commit: '3c'.repeat(20) },
-    'Create audit',
-  ],
+  ['admin', newAudit],
+  ['admin', newAudit, { 'Planned end': '2026-05-20' }, 'Create audit'],
+  ['admin', newAudit, { 'Planned end': '2026-05-20', Commit: '3c'.repeat(20) }, 'Create audit'],
   ['admin', paths.adminNewAudit({ client: OTHER, request: own.request })],
   ['admin', paths.adminAudit(audit)],
   ['auditor', paths.adminAudit(audit)],
@@ -440,16 +432,11 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminRequest(own.request)],
   ['admin', paths.adminRequest(own.request), { 'Status of Vault': 'Declined' }, REASON, 'Decline request'],
   ['admin', paths.adminRequest(own.request), 'Close details'],
-  ['admin', paths.adminProposal({ client: OWNER, request: own.request })],
-  ['admin', paths.adminProposal({ client: OWNER, request: own.request }), 'Show version 1'],
-  [
-    'admin',
-    paths.adminProposal({ client: OWNER, request: own.request }),
-    { 'Price*': '15,000' },
-    'Save draft',
-  ],
-  ['admin', paths.adminProposal({ client: OWNER, request: own.request }), 'Send to the client', 'Send'],
-  ['admin', paths.adminProposal({ client: OWNER, request: own.request }), 'Discard draft', 'Discard'],
+  ['admin', ownProposal],
+  ['admin', ownProposal, 'Show version 1'],
+  ['admin', ownProposal, { 'Price*': '15,000' }, 'Save draft'],
+  ['admin', ownProposal, 'Send to the client', 'Send'],
+  ['admin', ownProposal, 'Discard draft', 'Discard'],
   ['admin', paths.adminActivity],
   ['admin', paths.adminActivity, { By: 'Another Admin' }],
   ['admin', paths.adminActivity, { Action: 'All admin actions' }, { Action: 'All client actions' }],

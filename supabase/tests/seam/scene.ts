@@ -347,6 +347,7 @@ update public.audit_staff set created_at = '2026-01-01', until = case when until
 update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size = 'A4', primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',
   contact = 'Write to us.', severity_definitions = 'High is high.', status_definitions = 'Open is open.', confidentiality = 'Internal', updated_at = '2026-01-02' where true;
 update private.security_settings set findings_need_approval = true where true;
+-- The embedded database has the clock of the test, which may stand before the day on which its dump was made.
 update public.engagement_settings set updated_at = '2026-01-02' where true;
 insert into private.recovery_codes (person_id, digest) values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9-3c77e-b2d41-90e6c'));
 insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, user_agent) values

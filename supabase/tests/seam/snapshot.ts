@@ -2,7 +2,8 @@ import type { HttpBackend } from '../http-backend.ts';
 
 /**
  * Keeps all rows as they are. Returns a function that puts back those of the tables that have changed since, without triggers:
- * seeding anew takes twenty times as long. It resolves with how many rows of which tables were written, and added or removed.
+ * seeding anew takes twenty times as long. A trigger notes which tables were written, so that only their rows are looked at. It
+ * resolves with how many rows of which tables were written, and added or removed.
  */
 export async function snapshotRows(http: HttpBackend): Promise<() => Promise<string>> {
   await http.operator(`create schema kept;

@@ -162,7 +162,7 @@ describe('AUD-05 one audit', () => {
     expect(title).toHaveValue('Vault core v2 and bridge');
   });
 
-  it('FIX-01 gives the client more time only until a later day', async () => {
+  it('FIX-01 gives the client more time only until a day that is later than the present one', async () => {
     storedAudit = { ...stored, status: 'mitigation', fixes_due: '2026-11-27' };
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Give more time' }));
@@ -444,7 +444,7 @@ describe('FIND-02 publishing', () => {
 });
 
 describe('AUD-05 reports', () => {
-  it('REP-04 publishes no report of no kind, and none without a PDF or a link', async () => {
+  it('REP-04 a report is not published without a kind, or without a PDF or a link', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'Upload report' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -554,7 +554,7 @@ describe('AUD-05 reports', () => {
     expect(sent('POST', '/functions/v1/generate-report').at(-1)).toMatchObject({ step: 'write' });
   });
 
-  it('REP-05 withdraws no version for a reason of less than 10 characters', async () => {
+  it('REP-05 a version is not withdrawn for a reason of fewer than 10 characters', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Version 1.0' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -74,7 +74,7 @@ describe('ADM-06 decision on an application', () => {
   const confirm = () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
 
-  it('ADM-12 to reject sends no reason that is too short', async () => {
+  it('ADM-12 a rejection is not sent with a reason that is too short', async () => {
     const { requests } = renderClient(pendingClient, () => ({ body: null }));
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'Too short');
