@@ -22,6 +22,8 @@ export type Attempt = Promise<Outcome> & {
   onlyRow: () => Promise<Record<string, unknown>>;
   /** It is no refusal, and returned exactly these rows. */
   returns: (rows: Rows) => Promise<void>;
+  /** The same for rows with one column. */
+  lists: (values: readonly unknown[]) => Promise<void>;
 };
 
 const attempt = (outcome: Promise<Outcome>): Attempt =>
@@ -30,14 +32,24 @@ const attempt = (outcome: Promise<Outcome>): Attempt =>
     reachesNothing: async () => reachesNothing(await outcome),
     hasRows: async (count: number) => hasRows(await outcome, count),
     onlyRow: async () => onlyRow(await outcome),
-    returns: async (rows: Rows) => {
-      const seen = await outcome;
-      assert.deepEqual(hasRows(seen, seen.count), rows);
-    },
+    returns: async (rows: Rows) => assert.deepEqual(rowsOf(await outcome), rows),
+    lists: async (values: readonly unknown[]) => assert.deepEqual(onlyColumn(rowsOf(await outcome)), values),
   });
 
 const told = (seen: Promise<Rows>) =>
-  Object.assign(seen, { returns: async (rows: Rows) => assert.deepEqual(await seen, rows) });
+  Object.assign(seen, {
+    returns: async (rows: Rows) => assert.deepEqual(await seen, rows),
+    lists: async (values: readonly unknown[]) => assert.deepEqual(onlyColumn(await seen), values),
+  });
+
+const rowsOf = (outcome: Outcome) => hasRows(outcome, outcome.count);
+
+function onlyColumn(rows: Rows): unknown[] {
+  return rows.map((row) => {
+    assert.equal(Object.keys(row).length, 1);
+    return Object.values(row)[0];
+  });
+}
 
 export type Check = { title: string; run: () => Promise<void> };
 
@@ -76,7 +88,7 @@ export const inSession = (who: Person, sessionId: string, sql: string): Attempt 
   claiming(who, { session_id: sessionId }, sql);
 
 /** Returns rows as an operator sees them, without row level security. */
-export const truth = (sql: string, params?: unknown[]): Promise<Rows> & Pick<Attempt, 'returns'> =>
+export const truth = (sql: string, params?: unknown[]): Promise<Rows> & Pick<Attempt, 'returns' | 'lists'> =>
   told(
     database()
       .query(sql, params)
@@ -95,6 +107,13 @@ export async function messageOf(role: string, statement: string) {
   );
   await operator('rollback to savepoint attempt');
   return message;
+}
+
+/** Asserts that the database refuses statements of an operator, or of another role, in these words. They are undone. */
+export async function refuses(statements: string, words: string | RegExp, role = 'postgres'): Promise<void> {
+  const message = await messageOf(role, statements);
+  if (typeof words === 'string') assert.equal(message, words, statements);
+  else assert.match(message, words, statements);
 }
 
 /** Asserts that the answer is this refusal. */
@@ -143,6 +162,10 @@ export async function noticeEmails(): Promise<Rows> {
        o.recipient_user_id`,
   );
 }
+
+/** To whom those of this kind go. */
+export const emailedAbout = async (kind: string) =>
+  (await noticeEmails()).filter((email) => email['kind'] === kind).map((email) => email['recipient_user_id']);
 
 /** Sends the invitation's e-mail as the worker does. Returns what it would send. */
 export async function sendInvitation(): Promise<{ token: string; recipient: string }> {

@@ -1,7 +1,7 @@
 // Runs one line of the matrix in SQL and returns what each actor can do.
 import { runAs, rolledBack, type Outcome, type Engine } from './guarded-database.ts';
 import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
-import { getRows, people, removeOwnerSql, type Owner, type Person } from './people.ts';
+import { getRows, people, removeOwnerSql, suspendOwnerSql, type Owner, type Person } from './people.ts';
 import { objects, ownSpecimens, specimens, type Row } from './specimens.ts';
 
 const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
@@ -26,12 +26,9 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   'auditor-aal1': 'auditor',
 };
 
-/** As an operator; the database sets the time. */
-const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`;
-
 /** What an operator does before the statement of an actor. */
 const BEFORE: Partial<Record<Actor, string>> = {
-  'owner-suspended': SUSPEND_OWNER,
+  'owner-suspended': suspendOwnerSql,
   removed: removeOwnerSql,
   'admin-ownerless': `delete from public.client_members where client_id = '${people.owner}'`,
 };

@@ -235,6 +235,10 @@ export const removeOwnerSql = `update public.client_members set role = 'member' 
 update public.client_members set role = 'owner' where person_id = '${people.member}';
 delete from public.client_members where person_id = '${people.owner}';`;
 
+/** As an operator; the database sets the time. */
+export const suspendOwnerSql = `update public.profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`;
+export const resumeOwnerSql = `update public.profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}'`;
+
 /** As an operator: the owner is the only person of their client. */
 export const ownerAloneSql = `delete from public.client_members where person_id in ('${people.member}', '${people.viewer}');`;
 

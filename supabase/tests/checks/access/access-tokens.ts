@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { as, claiming, it, messageOf, operator, truth } from '../../check.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
-import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
+import { getRows, people, removeOwnerSql, suspendOwnerSql, type Person } from '../../people.ts';
+import { aal2, enrol } from '../sign-in/second-factor.ts';
 
 const row = getRows('owner');
 const ALL = ['audits:read', 'findings:read', 'fixes:write'];
@@ -54,9 +55,7 @@ async function call(
 
 const ids = ({ body = {} }: Answer, list: string) =>
   (body[list] as { id: string }[]).map(({ id }) => id).sort();
-const addFactor = (who: Person) =>
-  `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
-   values (gen_random_uuid(), '${people[who]}', 'totp', 'verified', 'x', now(), now())`;
+
 it('API-01 a token is ap_, 30 characters and a checksum of 6, is returned once, and only its SHA-256 is kept', async () => {
   const { id, token } = await create('owner');
   assert.match(token, /^ap_[0-9A-Za-z]{36}$/);
@@ -96,13 +95,6 @@ it('API-01 people of approved clients and staff make tokens; nobody else does, a
   await as('other', createSql({ audit: row.audit })).isRefused('PT404', 'This audit does not exist.');
 });
 
-it('API-01 AUTH-18 making a token needs a fresh code where there is a factor', async () => {
-  await operator(addFactor('owner'));
-  await claiming('owner', { aal: 'aal2' }, createSql()).isRefused('PT403');
-  const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
-  await claiming('owner', { aal: 'aal2', amr }, createSql()).hasRows(1);
-});
-
 it('API-01 a person has at most 20 tokens, and creates 20 a day, as each is an e-mail', async () => {
   const first = await create('owner');
   for (let n = 2; n <= 20; n++) await create('owner');
@@ -122,7 +114,7 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
     assert.deepEqual(ids(await call(token, 'audits'), 'audits'), [row.audit, row.unusedAudit].sort());
     assert.deepEqual(ids(await call(token, 'findings', { id: row.audit }), 'findings'), [row.finding]);
   }
-  await operator(addFactor('admin'));
+  await enrol('admin');
   const admin = await create('admin');
   assert.equal(ids(await call(admin, 'audits'), 'audits').length, 4);
   assert.deepEqual(ids(await call(admin, 'findings', { id: row.audit }), 'findings'), [row.finding]);
@@ -146,7 +138,7 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
 
 it('API-02 STAFF-02 the token of an auditor reads the audits that they work on, and nothing else', async () => {
   for (const who of ['auditor', 'formerAuditor', 'auditorElsewhere'] as const) {
-    await operator(addFactor(who));
+    await enrol(who);
     const token = await create(who);
     const inSession = (await as(who, 'select id from audits')).rows?.map(({ id }) => String(id)).sort();
     assert.deepEqual(ids(await call(token, 'audits'), 'audits'), inSession);
@@ -189,7 +181,7 @@ const DEATHS: Record<string, string> = {
   revoked: `update private.access_tokens set revoked_at = now() where true`,
   expired: `update private.access_tokens set created_at = now() - interval '9 days', ends_at = now() - interval '1 second' where true`,
   banned: `update auth.users set banned_until = now() + interval '1 day' where id = '${people.owner}'`,
-  suspended: `update profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`,
+  suspended: suspendOwnerSql,
   removed: removeOwnerSql,
   'moved to another team': `${removeOwnerSql}
     insert into client_members (client_id, person_id, role) values ('${people.other}', '${people.owner}', 'member')`,
@@ -222,7 +214,7 @@ for (const [name, death] of Object.entries(DEATHS))
   });
 
 it('API-01 TEAM-02 STAFF-02 a token loses what its person loses: a member who is now a viewer, and an auditor after their last day', async () => {
-  await operator(addFactor('auditor'));
+  await enrol('auditor');
   const member = await create('member');
   const auditor = await create('auditor');
   assert.equal((await call(auditor, 'audit', CALLS['audit'])).status, 200);
@@ -239,7 +231,7 @@ it('API-01 a token of staff dies with a change of the role, and with a reset of 
   const token = await create('admin');
   await operator(`update user_roles set created_at = now() where user_id = '${people.admin}'`);
   assert.equal((await call(token, 'me')).detail, 'This access token was revoked.');
-  await operator(addFactor('anotherAdmin'));
+  await enrol('anotherAdmin');
   const another = await create('anotherAdmin');
   assert.equal((await call(another, 'me')).status, 200);
   await as('admin', `select reset_second_factor('${people.anotherAdmin}', 'The phone is lost.')`).hasRows(1);
@@ -279,10 +271,9 @@ it('API-01 IMP-03 the tokens of an admin who views the portal as a client open n
 
 it('API-01 no token makes, revokes or switches anything, and nothing that asks for a fresh code can be done with one', async () => {
   for (const who of ['owner', 'admin'] as const) {
-    await operator(addFactor(who));
-    const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
+    await enrol(who);
     const scopes = who === 'owner' ? ALL : STAFF;
-    const { id } = await claiming(who, { aal: 'aal2', amr }, createSql({ scopes })).onlyRow();
+    const { id } = await claiming(who, aal2(0), createSql({ scopes })).onlyRow();
     const claims = { access_token_id: id, aal: 'aal2', amr: undefined };
     for (const statement of [
       createSql({ scopes }),
@@ -337,9 +328,7 @@ it('API-02 a token calls 120 times a minute, and refused calls count', async () 
   assert.equal(refused.status, 429);
   assert.ok(refused.retry_after && refused.retry_after >= 1 && refused.retry_after <= 60);
   assert.equal((await call(another, 'me')).status, 200);
-  await truth('select last_used_on = current_date as today from private.access_tokens limit 1').returns([
-    { today: true },
-  ]);
+  await truth('select last_used_on = current_date as today from private.access_tokens limit 1').lists([true]);
 });
 
 it('API-02 findings come in pages, the most severe first, each once, and by severity and status', async () => {
@@ -390,13 +379,11 @@ it('API-02 FIND-03 a member sends a fix, once for two requests; a viewer and sta
   ).returns([{ actor_name: 'member', by_firm: false }]);
   await as('admin', `select move_finding('${row.finding}', 'fixed', null, '${FIXED}')`).hasRows(1);
   assert.equal((await call(member, 'fix', { ...FIX, message: 'Checks first.' })).status, 409);
-  await truth('select count(*)::int as n from finding_events where finding_id = $1', [row.draft]).returns([
-    { n: 0 },
-  ]);
+  await truth('select count(*)::int as n from finding_events where finding_id = $1', [row.draft]).lists([0]);
 });
 
 it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the scope by their address', async () => {
-  await operator(addFactor('admin'));
+  await enrol('admin');
   const token = await create('admin');
   const location = {
     repository: 'https://github.com/example/vault',
@@ -536,7 +523,6 @@ it('API-03 MCP is off until the owner, or an admin for the firm, switches it on'
     `select details ->> 'is_on' as is_on from admin_activity_logs where action = 'switched_mcp'`,
   );
   assert.equal(log.length, 3);
-  await operator(addFactor('owner'));
-  await claiming('owner', { aal: 'aal2', amr: [] }, 'select switch_mcp(true)').isRefused('PT403');
+  await enrol('owner');
   await claiming('owner', { aal: 'aal2', amr: [] }, 'select switch_mcp(false)').hasRows(1);
 });

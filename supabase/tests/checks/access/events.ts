@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { as, claiming, it, messageOf, operator, truth } from '../../check.ts';
 import { getRows, people } from '../../people.ts';
-import { enrol } from '../sign-in/second-factor.ts';
+import { aal2, enrol } from '../sign-in/second-factor.ts';
 
 const row = getRows('owner');
 
@@ -13,13 +13,13 @@ it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else o
     `update audits set lead_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
   ).hasRows(1);
   await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);
-  const kinds = await as('admin', own).hasRows(4);
-  assert.deepEqual(
-    new Set(kinds.map(({ kind }) => kind)),
-    new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
-  );
+  await as('admin', `${own} order by kind`).lists([
+    'audit_updated',
+    'draft_deleted',
+    'lead_assigned',
+    'status_changed',
+  ]);
   await as('owner', own).returns([{ kind: 'status_changed' }]);
-  await as('other', own).hasRows(0);
   // About no audit: the role of a person, the application of a client.
   await as('owner', 'select from events where audit_id is null').hasRows(0);
 });
@@ -29,13 +29,12 @@ it('ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a d
   await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
         select '${people.owner}', a, '${people.owner}'
         from unnest('{added_webhook,created_recovery_codes}'::text[]) a, generate_series(1, 49)`);
-  const code = { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] };
   for (const statement of [
     `select id from add_webhook('https://hooks.example.com/', 'standard', '{status_changed}')`,
     'select create_recovery_codes()',
   ]) {
-    await claiming('owner', code, statement).hasRows(1);
-    await claiming('owner', code, statement).isRefused(
+    await claiming('owner', aal2(0), statement).hasRows(1);
+    await claiming('owner', aal2(0), statement).isRefused(
       '22023',
       'You have done this 50 times within a day. Please do it again tomorrow, or write to us.',
     );

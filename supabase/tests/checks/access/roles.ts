@@ -1,11 +1,10 @@
 // Attacks: becoming admin by an address that nobody confirmed, and leaving the installation without an admin.
 import assert from 'node:assert/strict';
-import { it, operator, truth } from '../../check.ts';
+import { it, operator, refuses, truth } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const UNCONFIRMED = '00000000-0000-4000-8000-0000000000b1';
 const CONFIRMED = '00000000-0000-4000-8000-0000000000b2';
-const LAST_ADMIN = /The last admin cannot be removed/;
 
 const logged = `select action, target_user_id, details ->> 'role' as role, details ->> 'admin_name' as by_whom
   from admin_activity_logs where action in ('granted_role', 'revoked_role') order by action, target_user_id`;
@@ -16,11 +15,8 @@ it('AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address', async
     `select public.grant_admin('boss@guard.test')`,
     `insert into user_roles (user_id, role) values ('${UNCONFIRMED}', 'admin')`,
     `update user_roles set user_id = '${UNCONFIRMED}' where user_id = '${people.anotherAdmin}'`,
-  ]) {
-    await assert.rejects(operator(`savepoint attempt; ${attempt}`), /is not confirmed/, attempt);
-    await operator('rollback to savepoint attempt');
-  }
-  await truth('select 1 from user_roles where user_id = $1', [UNCONFIRMED]).returns([]);
+  ])
+    await refuses(attempt, /is not confirmed/);
 });
 
 it('ADM-08 every change of a role is logged under the operator’s name', async () => {
@@ -50,11 +46,8 @@ it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the
     `delete from auth.users where id = '${people.admin}'`,
     'truncate user_roles cascade',
     'set local role service_role; delete from user_roles where true',
-  ]) {
-    await assert.rejects(operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
-    await operator('rollback to savepoint attempt');
-  }
-  await truth('select user_id from user_roles').returns([{ user_id: people.admin }]);
+  ])
+    await refuses(attempt, /The last admin cannot be removed/);
   // A role can be given to somebody else, and accounts without a role can be deleted.
   await operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
         delete from auth.users where id = '${people.newcomer}'`);
@@ -70,8 +63,5 @@ it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneou
   await operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
   const after = await locks();
   assert.equal(after.length, 2);
-  assert.deepEqual(
-    after.filter((row) => before.includes(row)),
-    [],
-  );
+  assert.ok(after.every((row) => !before.includes(row)));
 });

@@ -1,28 +1,14 @@
 // STAFF-02: who works on an audit. What they reach there is in the matrix.
-import assert from 'node:assert/strict';
 import { AS_WRITTEN, as, claiming, inSession, it, operator, truth } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const own = getRows('owner');
 const audits = 'select private.worked_on_audits() as audits';
-const staffedUntil = (day: string) =>
-  `update audit_staff set until = ${day} where person_id = '${people.auditor}'`;
 const TODAY = `(now() at time zone 'UTC')::date`;
 
-it('STAFF-02 an auditor works on the audits of their staffing, through its last day', async () => {
-  const of = async () => new Set([(await as('auditor', audits).onlyRow())['audits']].flat());
-  assert.deepEqual(await of(), new Set([own.audit, own.unusedAudit]));
-  await operator(staffedUntil(TODAY));
-  assert.equal((await of()).size, 2);
-  await operator(staffedUntil(`${TODAY} - 1`));
-  assert.equal((await of()).size, 0);
-});
-
-it('STAFF-02 nobody else works on audits by staffing: not without the code, in an ended session, or without the role', async () => {
+it('STAFF-02 nobody works on audits by staffing in an ended session, while viewing the portal as a client, or without the role', async () => {
   const none = [{ audits: [] }];
-  await as('formerAuditor', audits).returns(none);
   await as('owner', audits).returns(none);
-  await claiming('auditor', { aal: 'aal1', amr: [] }, audits).returns(none);
   await inSession('auditor', '00000000-0000-4000-8000-00000000dead', audits).returns(none);
   await operator(
     `insert into audit_staff (audit_id, person_id, duty) values ('${own.audit}', '${people.impersonating}', 'lead')`,
@@ -41,8 +27,8 @@ it('STAFF-02 an auditor needs a second factor also where the settings spare admi
   await claiming('auditor', { aal: 'aal1', amr: [] }, audits).returns([{ audits: [] }]);
 });
 
-const staff = (who: Person, duty = 'auditor', until?: string, audit = own.audit) =>
-  `select public.staff_audit('${audit}', '${people[who]}', '${duty}'${until ? `, ${until}` : ''})`;
+const staff = (who: Person, duty = 'auditor', until?: string) =>
+  `select public.staff_audit('${own.audit}', '${people[who]}', '${duty}'${until ? `, ${until}` : ''})`;
 const unstaff = (who: Person) => `select public.unstaff_audit('${own.audit}', '${people[who]}')`;
 const makeLead = (until = 'null') =>
   `update audit_staff set duty = 'lead', until = ${until} where audit_id = '${own.audit}' and person_id = '${people.auditor}'`;
@@ -50,12 +36,13 @@ const makeLead = (until = 'null') =>
 it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logged and told', async () => {
   await as('admin', staff('auditorElsewhere', 'lead', `${TODAY} + 7`)).hasRows(1);
   await as('auditorElsewhere', `select 1 where '${own.audit}' = any (private.worked_on_audits())`).hasRows(1);
-  const [audit] = await truth(`select lead_id from audits where id = '${own.audit}'`);
-  assert.equal(audit?.['lead_id'], people.auditorElsewhere);
+  await truth(`select lead_id from audits where id = '${own.audit}'`).lists([people.auditorElsewhere]);
   // A repeated call changes nothing and says nothing.
   await as('admin', staff('auditorElsewhere', 'lead', `${TODAY} + 7`)).hasRows(1);
-  const told = await as('auditorElsewhere', 'select kind, audit_title from public.list_notices()').hasRows(2);
-  assert.deepEqual(new Set(told.map(({ kind }) => kind)), new Set(['audit_staffed', 'lead_assigned']));
+  await as('auditorElsewhere', 'select kind from public.list_notices() order by 1').lists([
+    'audit_staffed',
+    'lead_assigned',
+  ]);
   await as('admin', staff('auditorElsewhere', 'reviewer')).hasRows(1);
   await as('admin', unstaff('auditorElsewhere')).hasRows(1);
   await as('auditorElsewhere', `select 1 where '${own.audit}' = any (private.worked_on_audits())`).hasRows(0);
@@ -103,14 +90,6 @@ it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and a
   // A duty is changed without touching a longer staffing.
   await as('auditor', staff('auditorElsewhere', 'reviewer')).hasRows(1);
   await as('auditor', unstaff('formerAuditor')).hasRows(1);
-  // Of another audit they are no lead, and it looks like none.
-  const unknown = await as('auditor', staff('anotherAdmin', 'auditor', undefined, getRows('owner').fresh));
-  const foreign = await as(
-    'auditor',
-    staff('anotherAdmin', 'auditor', undefined, getRows('ownerPending').audit),
-  );
-  assert.deepEqual(foreign, unknown);
-  assert.equal(unknown.code, 'PT404');
 });
 
 it('STAFF-02 only an admin makes somebody a lead, or changes or removes one', async () => {
@@ -156,11 +135,9 @@ it('STAFF-02 nobody staffs themselves, past the last day, or somebody who is no 
   await operator(makeLead());
   for (const who of ['admin', 'auditor'] as const)
     await as(who, staff(who, 'lead', `${TODAY} + 400`)).isRefused('42501', /your own work/);
-  await as('formerAuditor', staff('formerAuditor', 'lead')).isRefused('PT404');
   await as('admin', staff('owner')).isRefused('22023', 'Choose a person of our staff.');
   await as('admin', staff('auditor', 'auditor', `${TODAY} - 1`)).isRefused('22023', /has passed/);
   await as('admin', staff('auditor', 'boss')).isRefused('22023', /duty/);
-  await claiming('auditor', { aal: 'aal1', amr: [] }, staff('anotherAdmin')).isRefused('42501');
 });
 
 it('STAFF-02 an admin who leaves the staff of an audit keeps its reviews: they work on every audit', async () => {
@@ -178,7 +155,7 @@ it('STAFF-02 who leaves an audit leaves its reviews, and who is staffed can be i
   await as('admin', lead('auditorElsewhere')).isRefused('22023', /must be an admin, or work on this audit/);
   await as('admin', lead('auditor')).hasRows(1);
   await as('admin', unstaff('auditor')).hasRows(1);
-  await truth(`select finding_id from finding_assignments where reviewer_id = '${people.auditor}'`).returns([
-    { finding_id: getRows('ownerPending').finding },
+  await truth(`select finding_id from finding_assignments where reviewer_id = '${people.auditor}'`).lists([
+    getRows('ownerPending').finding,
   ]);
 });

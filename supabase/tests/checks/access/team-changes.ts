@@ -1,6 +1,6 @@
 // Invitations, removing, leaving, handing over, roles and names (TEAM-01, TEAM-03, TEAM-05). `owner` owns a client to which `member` and `viewer` belong.
 import assert from 'node:assert/strict';
-import { as, claiming, it, operator, sendInvitation, truth } from '../../check.ts';
+import { as, it, operator, sendInvitation, truth } from '../../check.ts';
 import { decideSql, getRows, people, type Person, removeOwnerSql } from '../../people.ts';
 
 const client = people.owner;
@@ -187,11 +187,6 @@ it('TEAM-01 an invitation lasts 7 days, also one whose e-mail waits', async () =
   assert.deepEqual(await sendInvitation(), { token: 'null', recipient: 'null' });
 });
 
-it('TEAM-01 an address with characters that nobody sees is not invited', async () => {
-  for (const hidden of ['\u200b', '\u2060', '\ufeff', '\u00ad'])
-    await as('owner', invite(`new${hidden}@guard.test`)).isRefused('22023');
-});
-
 it('TEAM-01 inviting says nothing about whether an address has an account, or of which kind', async () => {
   for (const address of ['nobody@guard.test', 'other@guard.test', 'admin@guard.test', 'pending@guard.test'])
     await as('owner', invite(address)).hasRows(1);
@@ -201,7 +196,7 @@ it('TEAM-01 inviting says nothing about whether an address has an account, or of
   assert.equal(rows.length, 1);
 });
 
-it('TEAM-01 whoever cannot join is told why once they have proved the address, and nothing is used up', async () => {
+it('TEAM-01 whoever cannot join is told why once they have proved the address', async () => {
   for (const [who, sentence] of [
     ['admin', /a member of our team/],
     ['other', /belongs to another client already/],
@@ -211,9 +206,6 @@ it('TEAM-01 whoever cannot join is told why once they have proved the address, a
     const token = await invited(`${who}@guard.test`);
     await as(who, accept(token)).isRefused('PT409', sentence);
   }
-  await truth('select count(*)::int as n from private.invitations where accepted_by is null').returns([
-    { n: 4 },
-  ]);
 });
 
 it('TEAM-01 an application that was begun and never submitted gives way to an invitation', async () => {
@@ -231,23 +223,10 @@ it('TEAM-01 an invitation needs a name, and a client whose portal is open', asyn
   await as('owner', invite('more@guard.test')).isRefused('42501', ONLY_OWNER);
 });
 
-it('TEAM-01 an address is invited once, and to no team twice; who is no address is refused', async () => {
+it('TEAM-01 MOVE-01 an address is invited once, to no team twice, and by an owner as member or viewer alone', async () => {
   await as('owner', invite()).hasRows(1);
   await as('owner', invite(` ${ADDRESS.toUpperCase()} `)).isRefused('PT409', /invited already/);
   await as('owner', invite('viewer@guard.test')).isRefused('PT409', /belongs to your team already/);
-  for (const address of [
-    '',
-    'nobody',
-    'a b@guard.test',
-    'a@guard.test, b@guard.test',
-    'a@guard',
-    'a@x.test\nBcc: b@x.test',
-  ])
-    assert.equal(
-      (await as('owner', `select invite_to_team($1, 'member')`, [address])).code,
-      '22023',
-      address,
-    );
   for (const role of ['owner', 'admin', ''])
     await as('owner', invite('more@guard.test', role)).isRefused(
       '22023',
@@ -267,7 +246,6 @@ it('TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day
 it('TEAM-02 nobody but the owner changes the team, and of other teams not even they', async () => {
   await as('owner', invite()).hasRows(1);
   const [row] = await truth('select id from private.invitations');
-  const before = await truth(ROLES);
   const own = [
     invite('more@guard.test'),
     `select resend_invitation('${String(row?.['id'])}')`,
@@ -292,7 +270,6 @@ it('TEAM-02 nobody but the owner changes the team, and of other teams not even t
     await as('other', call).isRefused('PT404', 'This person does not belong to the team.');
   for (const call of [invite('more@guard.test'), makeRole('viewer', 'member')])
     await as('admin', call).isRefused('42501', ONLY_OWNER);
-  await truth(ROLES).returns(before);
 });
 
 it('TEAM-05 the owner makes a member a viewer and back, which works from the next request on and is logged, and only that person is notified', async () => {
@@ -320,7 +297,6 @@ it('TEAM-05 the owner makes a member a viewer and back, which works from the nex
 });
 
 it('TEAM-05 a role is member or viewer, and the owner keeps theirs', async () => {
-  const before = await truth(ROLES);
   for (const role of ['owner', 'admin', 'Member', '', null])
     await as('owner', makeRole('member', role)).isRefused('22023', 'Choose member or viewer.');
   await as('owner', makeRole('owner', 'viewer')).isRefused(
@@ -330,7 +306,6 @@ it('TEAM-05 a role is member or viewer, and the owner keeps theirs', async () =>
   for (const who of ['invited', 'newcomer', 'removed', 'other', 'admin'] as const)
     await as('owner', makeRole(who, 'member')).isRefused('PT404', 'This person does not belong to the team.');
   await as('member', `update client_members set role = 'owner' where true`).isRefused('42501');
-  await truth(ROLES).returns(before);
 });
 
 it('TEAM-05 everybody of a team changes their own name, which is logged with both names', async () => {
@@ -339,9 +314,7 @@ it('TEAM-05 everybody of a team changes their own name, which is logged with bot
   await truth(`select role, name from client_members where client_id = '${client}' order by role`).returns(
     ['member', 'owner', 'viewer'].map((role) => ({ role, name: `${role}’s new name` })),
   );
-  await truth(`select full_name from profiles where client_id = '${client}'`).returns([
-    { full_name: 'owner’s new name' },
-  ]);
+  await truth(`select full_name from profiles where client_id = '${client}'`).lists(['owner’s new name']);
   await truth(
     `select admin_user_id as by, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
        from admin_activity_logs where action = 'renamed_client' order by "to"`,
@@ -355,11 +328,9 @@ it('TEAM-05 everybody of a team changes their own name, which is logged with bot
   );
 });
 
-it('TEAM-05 a name is one line of visible text, and nobody changes that of somebody else', async () => {
-  const before = await truth('select person_id, name from client_members order by person_id');
+it('TEAM-05 a name is one line of visible text', async () => {
   for (const name of ['', '  ', '\u200b', 'two\nlines', 'x'.repeat(121), 'abc\u202edef'])
     await as('viewer', rename(name)).isRefused('22023');
-  await truth('select person_id, name from client_members order by person_id').returns(before);
 });
 
 it('TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were', async () => {
@@ -432,19 +403,16 @@ it('TEAM-03 a person leaves; the owner cannot leave nor be removed', async () =>
   await as('viewer', 'select leave_team()').hasRows(1);
   await as('viewer', 'select 1 from profiles').hasRows(0);
   await as('viewer', 'select leave_team()').isRefused('PT404', 'You belong to no team.');
+  // The log names them as they were called in the team.
+  await truth(
+    `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
+  ).lists(['viewer']);
   const stays = 'The owner cannot leave. Hand the ownership over first.';
   await as('owner', 'select leave_team()').isRefused('PT409', stays);
   await as('owner', remove('owner')).isRefused('PT409', stays);
   await as('admin', remove('owner', REASON)).isRefused('PT409', stays);
   await as('impersonating', 'select leave_team()').isRefused('42501');
   assert.equal((await truth(ROLES)).length, 2);
-});
-
-it('TEAM-03 whoever leaves is named in the log as they were called in the team', async () => {
-  await as('member', 'select leave_team()');
-  await truth(
-    `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
-  ).returns([{ name: 'member' }]);
 });
 
 it('TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member', async () => {
@@ -468,23 +436,11 @@ it('TEAM-03 the owner hands the ownership over: the profile names the new owner,
   await as('owner', state).returns([{ has_left: true, cannot_apply: true }]);
 });
 
-it('TEAM-03 AUTH-18 an owner with a second factor hands over only with a fresh code', async () => {
-  await operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-        values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
-  const aged = (minutes: number) => ({
-    aal: 'aal2',
-    amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }],
-  });
-  await as('owner', handOver('member')).isRefused('42501');
-  await claiming('owner', aged(20), handOver('member')).isRefused('PT403');
-  await claiming('owner', aged(1), handOver('member')).hasRows(1);
-});
-
 it('TEAM-03 an admin chooses an owner for a client whose owner’s account was deleted', async () => {
   await operator(`delete from auth.users where id = '${people.owner}'`);
   await as('admin', handOver('viewer', REASON)).hasRows(1);
-  await truth(`select business_email from profiles where client_id = '${client}'`).returns([
-    { business_email: 'viewer@guard.test' },
+  await truth(`select business_email from profiles where client_id = '${client}'`).lists([
+    'viewer@guard.test',
   ]);
 });
 
@@ -503,17 +459,13 @@ it('TEAM-03 an admin and the people of a client list its team; the invited addre
   await invited();
   const list = (who: Person) => as(who, `select * from list_team('${client}')`);
   for (const who of ['owner', 'admin', 'impersonating'] as const) await list(who).hasRows(4);
-  for (const who of ['member', 'viewer'] as const) {
-    const rows = await list(who).hasRows(3);
-    assert.deepEqual(
-      rows.map(({ name, email, role }) => [name, email, role]),
-      [
-        ['owner', 'owner@guard.test', 'owner'],
-        ['member', 'member@guard.test', 'member'],
-        ['viewer', 'viewer@guard.test', 'viewer'],
-      ],
-    );
-  }
+  const team = ['owner', 'member', 'viewer'].map((role) => ({
+    name: role,
+    email: `${role}@guard.test`,
+    role,
+  }));
+  for (const who of ['member', 'viewer'] as const)
+    await as(who, `select name, email, role from list_team('${client}')`).returns(team);
   for (const who of ['other', 'pending', 'newcomer', 'invited', 'removed'] as const)
     await list(who).isRefused('42501');
   await operator(removeOwnerSql);

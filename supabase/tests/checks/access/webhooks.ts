@@ -1,7 +1,7 @@
 // Webhooks (NOTE-03): whose they are, what is queued for them, and how attempts go on and end.
 import assert from 'node:assert/strict';
 import { as, claiming, it, operator, truth } from '../../check.ts';
-import { getRows, people, type Person } from '../../people.ts';
+import { getRows, people, resumeOwnerSql, suspendOwnerSql, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const ADDRESS = 'https://hooks.slack.com/services/T0/B0/not-for-members';
@@ -18,9 +18,24 @@ const added = async (...parameters: Parameters<typeof add>) => {
   const { id, secret } = await as('owner', add(...parameters)).onlyRow();
   return { id: String(id), secret: String(secret) };
 };
-const states = async () =>
-  (await truth(`select d.state, e.kind from private.webhook_deliveries d left join events e on e.id = d.event_id
-    order by d.created_at, d.id`)) as { state: string; kind: string | null }[];
+/** A webhook for which a message waits. */
+async function addedWithMessage() {
+  const webhook = await added();
+  await as(...comment('admin')).hasRows(1);
+  return webhook;
+}
+/** A call of each function that changes or uses a webhook. */
+const changesOf = (id: string, delivery: unknown) => [
+  `select change_webhook('${id}', 'https://evil.example.com/', 'standard', '{finding_commented}')`,
+  `select switch_webhook('${id}', false)`,
+  `select rotate_webhook_secret('${id}')`,
+  `select remove_webhook('${id}')`,
+  `select test_webhook('${id}')`,
+  `select resend_webhook_delivery('${String(delivery)}')`,
+];
+const states = () => truth('select state from private.webhook_deliveries order by 1');
+const kinds = () =>
+  truth('select e.kind from private.webhook_deliveries d left join events e on e.id = d.event_id order by 1');
 const claim = async () => (await truth('select * from claim_webhook_delivery(60)'))[0];
 
 /** An attempt that ends like this. Returns what was sent. */
@@ -49,15 +64,7 @@ it('NOTE-03 TEAM-02 only the owner changes a webhook; the secret is shown to the
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
   await as(...comment('admin')).hasRows(1);
   const [delivery] = await truth('select id from private.webhook_deliveries');
-  for (const statement of [
-    add(),
-    `select change_webhook('${id}', 'https://evil.example.com/', 'standard', '{status_changed}')`,
-    `select switch_webhook('${id}', false)`,
-    `select rotate_webhook_secret('${id}')`,
-    `select remove_webhook('${id}')`,
-    `select test_webhook('${id}')`,
-    `select resend_webhook_delivery('${String(delivery?.['id'])}')`,
-  ]) {
+  for (const statement of [add(), ...changesOf(id, delivery?.['id'])]) {
     for (const who of ['member', 'admin'] as const) await as(who, statement).isRefused('42501');
     // The owner of another client adds webhooks of their own.
     if (statement !== add()) await as('other', statement).isRefused('PT404');
@@ -88,8 +95,7 @@ it('NOTE-03 TEAM-03 whoever the ownership was handed over to changes the webhook
 });
 
 it('NOTE-03 the team sees where a webhook leads without what may be a secret of the chat, and no other client sees it', async () => {
-  const { id } = await added();
-  await as(...comment('admin')).hasRows(1);
+  const { id } = await addedWithMessage();
   const list = 'select address, server from list_webhooks()';
   const deliveries = `select kind, state from list_webhook_deliveries('${id}')`;
   await as('owner', list).returns([{ address: ADDRESS, server: 'hooks.slack.com' }]);
@@ -141,12 +147,10 @@ it('NOTE-03 an address that is not https, has a user or a port, or is no public 
   ).isRefused('22023');
 });
 
-it('NOTE-03 a client has at most 5 webhooks, and sends at most 30 messages an hour by hand', async () => {
-  const { id } = await added();
+it('NOTE-03 a client has at most 5 webhooks', async () => {
+  await added();
   for (let n = 1; n < 5; n += 1) await added();
   await as('owner', add()).isRefused('22023', 'You can have at most 5 webhooks.');
-  for (let n = 0; n < 30; n += 1) await as('owner', `select test_webhook('${id}')`).hasRows(1);
-  await as('owner', `select test_webhook('${id}')`).isRefused('22023', /30 messages within an hour/);
 });
 
 it('NOTE-03 a webhook is told of the chosen kinds, whoever of both sides did it, and never of what is told to admins alone', async () => {
@@ -155,10 +159,7 @@ it('NOTE-03 a webhook is told of the chosen kinds, whoever of both sides did it,
   await as(...comment('member')).hasRows(1);
   await as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`).hasRows(1);
   await as('owner', `select withdraw_request('${row.request}')`).hasRows(1);
-  assert.deepEqual(
-    (await states()).map(({ kind }) => kind),
-    ['finding_commented', 'finding_commented'],
-  );
+  await kinds().lists(['finding_commented', 'finding_commented']);
 });
 
 it('NOTE-03 ADM-06 a step is told when it can no longer be undone, and not at all when it is', async () => {
@@ -167,30 +168,25 @@ it('NOTE-03 ADM-06 a step is told when it can no longer be undone, and not at al
     'admin',
     `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
   ).onlyRow();
-  assert.equal((await states()).length, 1);
+  await kinds().lists(['status_changed']);
   assert.equal(await claim(), undefined);
   const undo = `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`;
   await as('admin', undo).hasRows(1);
-  assert.deepEqual(await states(), []);
+  await states().returns([]);
 });
 
 it('NOTE-03 ADM-10 nothing is sent while a client is suspended, and what waited is not sent afterwards', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
-  const suspend = (reason: string) =>
-    operator(`update profiles set suspended_at = ${reason ? 'now()' : 'null'},
-          suspension_reason = ${reason ? `'${reason}'` : 'null'} where client_id = '${people.owner}'`);
-  await suspend('The invoice is open.');
+  await addedWithMessage();
+  await operator(suspendOwnerSql);
   assert.equal(await claim(), undefined);
   await as(...comment('admin')).hasRows(1);
   await as('owner', add()).isRefused('42501');
-  await suspend('');
-  assert.deepEqual(await states(), [{ state: 'cancelled', kind: 'finding_commented' }]);
+  await operator(resumeOwnerSql);
+  await states().lists(['cancelled']);
 });
 
 it('NOTE-03 what waits is not sent when its kind is taken out, or when the webhook is switched off or removed', async () => {
-  const { id } = await added();
-  await as(...comment('admin')).hasRows(1);
+  const { id } = await addedWithMessage();
   await as('owner', `select change_webhook('${id}', '${ADDRESS}', 'slack', '{status_changed}')`).hasRows(1);
   assert.equal(await claim(), undefined);
   await as('owner', `select change_webhook('${id}', '${ADDRESS}', 'slack', '{finding_commented}')`).hasRows(
@@ -200,10 +196,7 @@ it('NOTE-03 what waits is not sent when its kind is taken out, or when the webho
   await as('owner', `select switch_webhook('${id}', false)`).hasRows(1);
   await as(...comment('admin')).hasRows(1);
   await as('owner', `select test_webhook('${id}')`).isRefused('PT409');
-  assert.deepEqual(
-    (await states()).map(({ state }) => state),
-    ['cancelled', 'cancelled'],
-  );
+  await states().lists(['cancelled', 'cancelled']);
   await as('owner', `select switch_webhook('${id}', true)`).hasRows(1);
   assert.equal(await claim(), undefined);
   await as(...comment('admin')).hasRows(1);
@@ -212,8 +205,7 @@ it('NOTE-03 what waits is not sent when its kind is taken out, or when the webho
 });
 
 it('NOTE-03 an audit that was given to another client is not named to the client before', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
+  await addedWithMessage();
   await operator(`set local session_replication_role = replica;
         update events set client_id = '${people.other}' where audit_id = '${row.audit}';
         update audits set client_id = '${people.other}' where id = '${row.audit}'; set local session_replication_role = origin`);
@@ -222,8 +214,7 @@ it('NOTE-03 an audit that was given to another client is not named to the client
 });
 
 it('NOTE-03 what a server responded is the owner’s, as it may repeat the secret path of the address', async () => {
-  const { id } = await added();
-  await as(...comment('admin')).hasRows(1);
+  const { id } = await addedWithMessage();
   await attempt('failed');
   for (const [who, response] of [
     ['owner', 'Not now.'],
@@ -234,7 +225,7 @@ it('NOTE-03 what a server responded is the owner’s, as it may repeat the secre
     await as(who, `select response from list_webhook_deliveries('${id}')`).returns([{ response }]);
 });
 
-it('NOTE-03 what was sent by hand counts after its webhook was removed', async () => {
+it('NOTE-03 a client sends at most 30 messages an hour by hand, those of a removed webhook among them', async () => {
   for (let n = 0; n < 6; n += 1) {
     const { id } = await added();
     for (let sent = 0; sent < 5; sent += 1) await as('owner', `select test_webhook('${id}')`).hasRows(1);
@@ -260,8 +251,7 @@ it('NOTE-03 a client has at most two messages on their way at a time, the second
 });
 
 it('NOTE-03 a message whose lease ends before its result is recorded is sent again under the same id, and holds up no other', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
+  await addedWithMessage();
   await as(...comment('admin')).hasRows(1);
   const first = await claim();
   assert.equal(await claim(), undefined);
@@ -280,21 +270,15 @@ it('NOTE-03 a message whose lease ends before its result is recorded is sent aga
 });
 
 it('NOTE-03 a message that kills its worker each time is tried as rarely as one that fails, and is given up after three days', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
+  await addedWithMessage();
   let attempts = 0;
   for (let hour = 0; hour <= 73; hour += 1) {
     if (await claim()) attempts += 1;
     await later('1 hour');
   }
   assert.ok(attempts >= 4 && attempts <= 12, `${attempts} attempts`);
-  assert.deepEqual(
-    (await states()).map(({ state }) => state),
-    ['failed'],
-  );
-  await as('owner', 'select switched_off_because from list_webhooks()').returns([
-    { switched_off_because: 'failures' },
-  ]);
+  await states().lists(['failed']);
+  await as('owner', 'select switched_off_because from list_webhooks()').lists(['failures']);
 });
 
 it('NOTE-03 a test, or a message sent again by hand, that kills its worker does not begin anew each minute', async () => {
@@ -303,9 +287,9 @@ it('NOTE-03 a test, or a message sent again by hand, that kills its worker does 
   assert.ok(await claim());
   await later('61 seconds');
   assert.equal(await claim(), undefined);
-  assert.deepEqual(await states(), [{ state: 'failed', kind: null }]);
-  await as('owner', `select problem from list_webhook_deliveries('${id}')`).returns([
-    { problem: 'The last attempt did not come to an end.' },
+  await states().lists(['failed']);
+  await as('owner', `select problem from list_webhook_deliveries('${id}')`).lists([
+    'The last attempt did not come to an end.',
   ]);
   await as(...comment('admin')).hasRows(1);
   const sent = await attempt('delivered');
@@ -318,8 +302,7 @@ it('NOTE-03 a test, or a message sent again by hand, that kills its worker does 
 });
 
 it('NOTE-03 a message is tried again after growing pauses for three days; then the webhook is switched off and the owner is told', async () => {
-  const { id } = await added();
-  await as(...comment('admin')).hasRows(1);
+  const { id } = await addedWithMessage();
   const ids = new Set<unknown>();
   const pauses: number[] = [];
   for (let n = 0; n < 30; n += 1) {
@@ -343,9 +326,7 @@ it('NOTE-03 a message is tried again after growing pauses for three days; then t
     growing.toSorted((a, b) => a - b),
   );
   assert.ok(growing.length >= 6 && new Set(growing).size >= 6, growing.join());
-  await as('owner', 'select switched_off_because from list_webhooks()').returns([
-    { switched_off_because: 'failures' },
-  ]);
+  await as('owner', 'select switched_off_because from list_webhooks()').lists(['failures']);
   const told = `select facts from list_notices() where kind = 'webhook_switched_off'`;
   await as('owner', told).returns([
     { facts: { webhook_id: id, server: 'hooks.slack.com', because: 'failures' } },
@@ -354,8 +335,7 @@ it('NOTE-03 a message is tried again after growing pauses for three days; then t
 });
 
 it('NOTE-03 a webhook that takes other messages is not switched off because of one that it never takes', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
+  await addedWithMessage();
   await attempt('failed');
   await later('2 days');
   await attempt('failed');
@@ -364,22 +344,20 @@ it('NOTE-03 a webhook that takes other messages is not switched off because of o
   await attempt('delivered');
   await later('1 day');
   await attempt('failed');
-  assert.deepEqual((await states()).map(({ state }) => state).sort(), ['delivered', 'failed']);
+  await states().lists(['delivered', 'failed']);
   await as('owner', 'select switched_off_at from list_webhooks()').returns([{ switched_off_at: null }]);
 });
 
 it('NOTE-03 a receiver that wants no more is sent no more: what waits is cancelled, and the owner is told', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
+  await addedWithMessage();
   await as(...comment('admin')).hasRows(1);
   await attempt('gone');
-  assert.deepEqual((await states()).map(({ state }) => state).sort(), ['cancelled', 'failed']);
+  await states().lists(['cancelled', 'failed']);
   await as('owner', `select 1 from list_notices() where kind = 'webhook_switched_off'`).hasRows(1);
 });
 
 it('NOTE-03 after a failure nothing is sent for a minute, or for as long as the receiver asked, but not longer than three days', async () => {
-  await added();
-  await as(...comment('admin')).hasRows(1);
+  await addedWithMessage();
   await as(...comment('admin')).hasRows(1);
   await attempt('failed');
   await later('59 seconds');
@@ -395,18 +373,16 @@ it('NOTE-03 after a failure nothing is sent for a minute, or for as long as the 
 });
 
 it('NOTE-03 a test is sent once under an id of its own, also while the webhook rests after a failure', async () => {
-  const { id } = await added();
-  await as(...comment('admin')).hasRows(1);
+  const { id } = await addedWithMessage();
   await attempt('failed');
   await as('owner', `select test_webhook('${id}')`).hasRows(1);
   const sent = await attempt('failed');
   assert.deepEqual([sent['kind'], sent['message_id']], ['test', sent['id']]);
-  assert.deepEqual((await states()).map(({ state }) => state).sort(), ['failed', 'waiting']);
+  await states().lists(['failed', 'waiting']);
 });
 
 it('NOTE-03 a message that is sent again keeps its id, and cannot be sent twice by a double click', async () => {
-  const { id } = await added();
-  await as(...comment('admin')).hasRows(1);
+  const { id } = await addedWithMessage();
   const sent = await attempt('delivered');
   const again = `select resend_webhook_delivery('${String(sent['id'])}')`;
   await as('owner', again).hasRows(1);
@@ -447,15 +423,7 @@ it('NOTE-05 admins alone see and change the webhooks of the firm, and the owner 
   const [delivery] = await truth('select id from private.webhook_deliveries');
   for (const who of ['owner', 'member', 'impersonating'] as const) {
     for (const statement of [addOfFirm(), list]) await as(who, statement).isRefused('42501');
-    for (const statement of [
-      `select change_webhook('${id}', 'https://evil.example.com/', 'standard', '{fix_submitted}')`,
-      `select switch_webhook('${id}', false)`,
-      `select rotate_webhook_secret('${id}')`,
-      `select remove_webhook('${id}')`,
-      `select test_webhook('${id}')`,
-      `select resend_webhook_delivery('${String(delivery?.['id'])}')`,
-      deliveries,
-    ])
+    for (const statement of [...changesOf(id, delivery?.['id']), deliveries])
       await as(who, statement).reachesNothing();
   }
   await as('owner', 'select * from list_webhooks()').hasRows(0);
@@ -479,19 +447,14 @@ it('NOTE-05 a webhook of the firm is told of what admins are told, whichever cli
   await as('owner', add(ADDRESS, ['fix_submitted'])).isRefused('22023', 'There is no such kind of event.');
   await as('admin', addOfFirm()).hasRows(1);
   await as(...comment('admin')).hasRows(1);
-  assert.deepEqual(await states(), []);
+  await kinds().returns([]);
   await as(...comment('owner')).hasRows(1);
   await as(
     'owner',
     `select move_finding('${row.finding}', 'fix_submitted', link => '${'1f'.repeat(20)}')`,
   ).hasRows(1);
-  assert.deepEqual(
-    (await states()).map(({ kind }) => kind),
-    ['finding_commented', 'fix_submitted'],
-  );
-  await operator(
-    `update profiles set suspended_at = now(), suspension_reason = 'They did not pay us.' where client_id = '${people.owner}'`,
-  );
+  await kinds().lists(['finding_commented', 'fix_submitted']);
+  await operator(suspendOwnerSql);
   const sent = await claim();
   assert.deepEqual(
     [sent?.['of_firm'], sent?.['client_id'], sent?.['audit_id']],
@@ -511,16 +474,16 @@ it('NOTE-05 AUTH-18 adding, redirecting and switching on a webhook of the firm n
   const makeRole = (who: 'admin' | 'anotherAdmin', role: 'admin' | 'auditor') =>
     operator(`update user_roles set role = '${role}' where user_id = '${people[who]}'`);
   await makeRole('admin', 'auditor');
-  assert.deepEqual(await state(), [{ switched_off_because: null }]);
+  await state().lists([null]);
   await makeRole('admin', 'admin');
   await makeRole('anotherAdmin', 'auditor');
-  assert.deepEqual(await state(), [{ switched_off_because: 'admin' }]);
+  await state().lists(['admin']);
   await as('admin', `select 1 from list_notices() where kind = 'firm_webhook_switched_off'`).hasRows(1);
   await claiming('admin', stale, on).isRefused('PT403');
   await as('admin', on).hasRows(1);
   await makeRole('anotherAdmin', 'admin');
   await operator(`delete from user_roles where user_id = '${people.admin}'`);
-  assert.deepEqual(await state(), [{ switched_off_because: 'admin' }]);
+  await state().lists(['admin']);
 });
 
 it('NOTE-05 all admins are told when a webhook of the firm is switched off, and no client is', async () => {

@@ -61,9 +61,7 @@ it('ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is 
     await reject(who, REASON, true).isRefused('42501', 'Only an admin can do this.');
   await reject('admin', REASON, false);
   await reject('anotherAdmin', 'Something else entirely.', true).isRefused('PT409');
-  await truth('select body from application_notes where client_id = $1', [client]).returns([
-    { body: REASON },
-  ]);
+  await truth('select body from application_notes where client_id = $1', [client]).lists([REASON]);
   await as('pending', 'select 1 from profiles where rejection_reason is null').hasRows(1);
 });
 

@@ -18,23 +18,11 @@ const application = {
 };
 const submit = 'select * from submit_onboarding($1::jsonb)';
 
-it('ONB-03 an application keeps what an auditor needs to plan the work, and refuses what is not that', async () => {
-  const facts = {
-    repository_url: 'https://github.com/new/vault',
-    git_ref: 'main',
-    lines_of_code: 1800,
-    wished_start: '2027-01-11',
-  };
-  const send = (changes: object) =>
-    as('newcomer', submit, [JSON.stringify({ ...application, ...facts, ...changes })]);
+it('ONB-03 an application is refused when what an auditor needs to plan the work is not that', async () => {
+  const send = (changes: object) => as('newcomer', submit, [JSON.stringify({ ...application, ...changes })]);
   await send({ repository_url: 'http://github.com/new/vault' }).isRefused('22023');
   await send({ lines_of_code: -1 }).isRefused('22023', 'The lines of code must be a whole number.');
   await send({ wished_start: 'soon' }).isRefused('22023', 'The preferred start must be a date.');
-  await send({}).hasRows(1);
-  await truth(
-    `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where client_id = $1`,
-    [people.newcomer],
-  ).returns([facts]);
 });
 
 it('ONB-06 an application sent twice creates one profile, one first project and two e-mails', async () => {
@@ -61,18 +49,14 @@ it('ONB-06 an application sent twice creates one profile, one first project and 
 it('ONB-06 the team is told once of an application, and of one that was saved without its e-mails', async () => {
   const announce = async () =>
     (await as('newcomer', 'select announce_application() as said').onlyRow())['said'];
-  const emails = async () =>
-    (
-      await truth(`select kind from email_outbox where event_key like '%' || $1::text order by kind`, [
-        people.newcomer,
-      ])
-    ).map(({ kind }) => kind);
+  const emails = () =>
+    truth(`select kind from email_outbox where event_key like '%${people.newcomer}' order by kind`);
   assert.equal(await announce(), 'not_submitted');
-  assert.deepEqual(await emails(), []);
+  await emails().returns([]);
   await operator(`insert into profiles (client_id, full_name, onboarding_completed)
         values ('${people.newcomer}', 'Imported', true)`);
   assert.deepEqual([await announce(), await announce()], ['queued', 'replayed']);
-  assert.deepEqual(await emails(), ['application_notice', 'application_received']);
+  await emails().lists(['application_notice', 'application_received']);
 });
 
 it('ONB-06 PROF-02 submitting completes a half-finished profile with the same effects as a new application', async () => {
@@ -113,60 +97,30 @@ it('ONB-02 ONB-03 ONB-04 the database requires the same fields as the form, with
 });
 
 it('ONB-07 an invalid application is refused with a sentence', async () => {
-  await as('newcomer', submit, ['[]']).isRefused('22023', 'The application must be an object.');
-  await as('newcomer', submit, ['{"intended_services": "all"}']).isRefused(
-    '22023',
-    'The services must be a list.',
-  );
-  await as('newcomer', submit, ['{"newsletter_subscribed": "maybe"}']).isRefused(
-    '22023',
-    'The newsletter choice must be yes or no.',
-  );
+  for (const [sent, sentence] of [
+    ['[]', 'The application must be an object.'],
+    ['{"intended_services": "all"}', 'The services must be a list.'],
+    ['{"newsletter_subscribed": "maybe"}', 'The newsletter choice must be yes or no.'],
+  ] as const)
+    await as('newcomer', submit, [sent]).isRefused('22023', sentence);
 });
 
 it('PROF-01 the database limits the length of profile fields and checks their web addresses and e-mail', async () => {
   const set = (assignment: string) =>
     as('owner', `update profiles set ${assignment} where client_id = '${people.owner}'`);
-  await set(`full_name = repeat('x', 121)`).isRefused('22023', 'Full name can have at most 120 characters.');
-  await set(`project_description = repeat('x', 5001)`).isRefused(
-    '22023',
-    'Project description can have at most 5000 characters.',
-  );
-  await set(`company_website = 'javascript:alert(1)'`).isRefused(
-    '22023',
-    'Company website must be a web address that starts with http:// or https://.',
-  );
-  await set(`linkedin_profile = 'linkedin.test/in/x'`).isRefused(
-    '22023',
-    'LinkedIn profile must be a web address that starts with http:// or https://.',
-  );
-  await set(`intended_services = array_fill('x'::text, array[21])`).isRefused(
-    '22023',
-    'Services can have at most 20 entries.',
-  );
-  await set(`intended_services = '{""}'`).isRefused('22023', 'Services cannot have an empty entry.');
+  const ADDRESS = 'must be a web address that starts with http:// or https://.';
+  for (const [assignment, sentence] of [
+    [`full_name = repeat('x', 121)`, 'Full name can have at most 120 characters.'],
+    [`project_description = repeat('x', 5001)`, 'Project description can have at most 5000 characters.'],
+    [`company_website = 'javascript:alert(1)'`, `Company website ${ADDRESS}`],
+    [`linkedin_profile = 'linkedin.test/in/x'`, `LinkedIn profile ${ADDRESS}`],
+    [`intended_services = array_fill('x'::text, array[21])`, 'Services can have at most 20 entries.'],
+    [`intended_services = '{""}'`, 'Services cannot have an empty entry.'],
+  ] as const)
+    await set(assignment).isRefused('22023', sentence);
   await set(`linkedin_profile = ''`).hasRows(1);
   await truth(
     `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where client_id = $1`,
     [people.owner],
   ).returns([{ linkedin_profile: null, created: true, updated: true }]);
-});
-
-it('PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database', async () => {
-  await as('newcomer', `insert into profiles (client_id) values ('${people.newcomer}')`).hasRows(1);
-  await as('newcomer', `insert into profiles (business_email) values ('x@evil.test')`).isRefused(
-    '42501',
-    'permission denied for table profiles',
-  );
-  await truth(
-    `select business_email, approval_status, created_at = now() as created, updated_at = now() as updated from profiles where client_id = $1`,
-    [people.newcomer],
-  ).returns([
-    {
-      business_email: 'newcomer@guard.test',
-      approval_status: 'pending',
-      created: true,
-      updated: true,
-    },
-  ]);
 });

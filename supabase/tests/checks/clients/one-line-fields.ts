@@ -107,6 +107,10 @@ it('TEAM-01 pages and database take the same addresses of e-mail, each in one fo
     ['mi\u200ba@client.test', false],
     ['mia@x@client.test', false],
     ['a b@client.test', false],
+    ['mia@client.test, b@client.test', false],
+    ['mia@client.test\nBcc: b@client.test', false],
+    ['mia\u2060@client.test', false],
+    ['', false],
     [`${'a'.repeat(65)}@client.test`, false],
     [`mia@${'a'.repeat(64)}.test`, false],
   ] as const) {

@@ -17,14 +17,6 @@ const decide = (to: string, answer: string | null = null) =>
     (select updated_at from service_requests where id = '${row.request}'), ${answer === null ? 'null' : `'${answer}'`})`;
 const EDIT = change(`service_type = 'pentesting', project_name = 'Bridge', message = 'Two contracts.'`);
 
-const stored = async () =>
-  (
-    await truth(
-      `select service_type, project_name, message, status, edited_at = now() as edited_now, created_at, client_id
-       from service_requests where id = '${row.request}'`,
-    )
-  )[0];
-
 it('ADM-09 the console offers the decisions on a request that the database takes', async () => {
   const rows = await truth('select from_status, to_status from private.request_steps order by 1, 2');
   const offered = Object.entries(REQUEST_STEPS).flatMap(([from, all]) => all.map((to) => `${from} to ${to}`));
@@ -38,11 +30,9 @@ it('REQ-03 a client changes a request while it is new or in review, without anot
   for (const status of ['new', 'in_review']) {
     await operator(change(`status = '${status}', project_name = 'Vault'`));
     await as('owner', EDIT).hasRows(1);
-    const after = await stored();
-    assert.equal(after?.['status'], status);
-    assert.equal(after['project_name'], 'Bridge');
-    assert.equal(after['service_type'], 'pentesting');
-    assert.equal(after['edited_now'], true);
+    await truth(
+      `select service_type, project_name, status, edited_at = now() as edited from service_requests where id = '${row.request}'`,
+    ).returns([{ service_type: 'pentesting', project_name: 'Bridge', status, edited: true }]);
   }
   await truth(`select kind from email_outbox where event_key like '%${row.request}'`).returns([]);
   await truth(
@@ -50,14 +40,31 @@ it('REQ-03 a client changes a request while it is new or in review, without anot
   ).returns([]);
 });
 
+it('REQ-03 each column that a client can change makes the request an edited one', async () => {
+  const columns = Object.entries({
+    service_type: 'pentesting',
+    project_name: 'Bridge',
+    message: 'Two contracts.',
+    repository_url: 'https://github.com/example/bridge',
+    git_ref: 'dev',
+    lines_of_code: '71',
+    wished_start: '2999-01-01',
+  });
+  for (const [column, value] of columns) {
+    await operator(change('edited_at = null'));
+    await as('owner', change(`${column} = '${value}'`)).hasRows(1);
+    await truth(
+      `select edited_at is not null as is_edited from service_requests where id = '${row.request}'`,
+    ).returns([{ is_edited: true }]);
+  }
+});
+
 it('REQ-03 a request is withdrawn once, stays readable for client and admin, and its withdrawal is logged', async () => {
   await as('owner', WITHDRAW).hasRows(1);
   await as('owner', WITHDRAW).isRefused('PT409', 'You have already withdrawn this request.');
   await as('owner', EDIT).isRefused('PT409', 'You have already withdrawn this request.');
   for (const who of ['owner', 'admin'] as const)
-    await as(who, `select status from service_requests where id = '${row.request}'`).returns([
-      { status: 'withdrawn' },
-    ]);
+    await as(who, `select status from service_requests where id = '${row.request}'`).lists(['withdrawn']);
   await truth(
     `select admin_user_id, details ->> 'to' as status from admin_activity_logs where action = 'changed_request_status'`,
   ).returns([{ admin_user_id: people.owner, status: 'withdrawn' }]);
@@ -66,25 +73,15 @@ it('REQ-03 a request is withdrawn once, stays readable for client and admin, and
 it('REQ-03 after the decision a client can neither change nor withdraw a request, and learns why', async () => {
   for (const status of ['accepted', 'declined']) {
     await operator(change(`status = '${status}'`));
-    const before = await stored();
     for (const sql of [EDIT, WITHDRAW])
       await as('owner', sql).isRefused(
         'PT409',
         `We have already ${status} this request, so it can no longer be changed.`,
       );
-    assert.deepEqual(await stored(), before);
   }
 });
 
-it('REQ-03 the limits of a new request hold for a changed one', async () => {
-  await as('owner', change(`message = repeat('x', 10000)`)).isRefused(
-    '22023',
-    'Additional information can have at most 5000 characters.',
-  );
-  await as('owner', change(`service_type = 'magic'`)).isRefused(
-    '22023',
-    'Choose one of the listed services.',
-  );
+it('REQ-03 a changed request is as complete as a new one', async () => {
   for (const set of [`project_name = ' '`, `message = E'\\n'`, 'service_type = null'])
     await as('owner', change(set)).isRefused('22023', 'Please fill in all required fields');
 });
@@ -95,7 +92,6 @@ it('REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin a
   await as('admin', `select * from create_audit($1::jsonb)`, [
     { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
   ]).isRefused('PT409', 'The client has withdrawn this request.');
-  await truth(`select 1 from audits where service_request_id is not null`).returns([]);
 });
 
 it('ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one', async () => {
@@ -205,8 +201,8 @@ it('ADM-09 an admin takes up, accepts and declines a request, and takes a decisi
     'PT409',
     'An audit has been started from this request, so it cannot be declined.',
   );
-  await truth(`select answer from service_requests where id = '${row.request}'`).returns([
-    { answer: 'A place is free after all.' },
+  await truth(`select answer from service_requests where id = '${row.request}'`).lists([
+    'A place is free after all.',
   ]);
   await truth(
     `select payload ->> 'status' as status from email_outbox where payload ->> 'request_id' = '${row.request}'
@@ -226,45 +222,24 @@ it('ADM-09 a request that was changed after the admin had read it is not decided
   );
 });
 
-it('REQ-01 a request can name repository, commit or branch, lines of code and the preferred start, each within its limits', async () => {
-  const SCOPE = `repository_url = 'https://github.com/example/vault', git_ref = 'main', lines_of_code = 1200,
-        wished_start = '2027-01-11'`;
-  await as('owner', change(SCOPE)).hasRows(1);
-  await truth(
-    `select repository_url, git_ref, lines_of_code, wished_start::text, edited_at = now() as edited
-           from service_requests where id = '${row.request}'`,
-  ).returns([
-    {
-      repository_url: 'https://github.com/example/vault',
-      git_ref: 'main',
-      lines_of_code: 1200,
-      wished_start: '2027-01-11',
-      edited: true,
-    },
-  ]);
+it('REQ-01 repository, commit or branch and lines of code of a request have limits', async () => {
   const HTTPS = 'The repository must be an https address such as https://github.com/example/vault.';
   for (const url of ['http://github.com/example/vault', 'https://user:secret@github.com/example/vault'])
     await as('owner', change(`repository_url = '${url}'`)).isRefused('22023', HTTPS);
-  await as('owner', change('lines_of_code = -1')).isRefused(
-    '22023',
-    'Lines of code must be a number between 0 and 100,000,000.',
-  );
-  await as('owner', change(`git_ref = repeat('x', 201)`)).isRefused(
-    '22023',
-    'The commit or branch can have at most 200 characters.',
-  );
+  for (const [set, sentence] of [
+    ['lines_of_code = -1', 'Lines of code must be a number between 0 and 100,000,000.'],
+    [`git_ref = repeat('x', 201)`, 'The commit or branch can have at most 200 characters.'],
+  ] as const)
+    await as('owner', change(set)).isRefused('22023', sentence);
 });
 
-it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or not at all', async () => {
+it('REP-04 AUD-02 an audit is created with its scope and repositories, or not at all', async () => {
   const audit = {
     id: row.fresh,
     project_id: row.project,
     title: 'T',
     audit_type: 'Rust',
     service_request_id: row.request,
-    lead_id: people.admin,
-    planned_start: '2027-01-11',
-    planned_end: '2027-01-29',
   };
   const create = (commit: string) =>
     as('admin', `select id from create_audit($1::jsonb, null, false, '{"nsloc": 1200}', $2::jsonb)`, [
@@ -272,17 +247,12 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
       JSON.stringify([{ url: 'https://github.com/example/vault', commit_hash: commit, git_ref: 'main' }]),
     ]);
   await create('main').isRefused('22023');
-  await truth(`select 1 from audits where id = '${row.fresh}'`).returns([]);
   await create('a'.repeat(40)).hasRows(1);
   await truth(
-    `select a.lead_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
-           from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
-           where a.id = '${row.fresh}'`,
+    `select s.nsloc, r.url, r.commit_hash, r.git_ref from audit_scopes s join scope_repositories r using (audit_id)
+     where audit_id = '${row.fresh}'`,
   ).returns([
     {
-      lead_id: people.admin,
-      planned_start: '2027-01-11',
-      planned_end: '2027-01-29',
       nsloc: 1200,
       url: 'https://github.com/example/vault',
       commit_hash: 'a'.repeat(40),

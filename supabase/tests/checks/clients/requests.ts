@@ -7,49 +7,37 @@ const row = getRows('owner');
 const send = (values: string) =>
   `insert into service_requests (id, client_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
 
-it('REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one', async () => {
-  await as('owner', send(`'code_review', 'Bridge', 'Hello'`)).hasRows(1);
-  await as('owner', send(`'code_review', 'Bridge', 'Hello'`)).isRefused('23505');
+it('REQ-02 ADM-09 a request queues one e-mail to the team at once, without its message, and a retry creates no second one', async () => {
+  const request = send(`'code_review', 'Bridge', 'an unpublished weakness'`);
+  await as('owner', request).hasRows(1);
+  await as('owner', request).isRefused('23505');
+  await truth(`select 1 from email_outbox where payload::text like '%weakness%'`).returns([]);
   await truth(
     `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
          from email_outbox where payload ->> 'relation' = 'firm' and next_attempt_at <= now()`,
   ).returns([{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
 });
 
-it('REQ-02 ADM-09 the e-mail about a request does not contain the client’s message', async () => {
-  await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)).hasRows(1);
-  await truth(`select 1 from email_outbox where payload::text like '%weakness%'`).returns([]);
-});
-
-it('REQ-02 hundreds of requests in one call are refused with a sentence and none is stored', async () => {
+it('REQ-02 hundreds of requests in one call are refused with a sentence', async () => {
   const many = `insert into service_requests (service_type, project_name, message)
         select 'code_review', 'P' || n, 'M' from generate_series(1, 300) n`;
   await as('owner', many).isRefused(
     '22023',
     'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
   );
-  await truth(`select 1 from email_outbox where kind = 'notice'`).returns([]);
 });
 
 it('REQ-02 a request with a missing, unknown or too long field is refused with a sentence', async () => {
-  await as('owner', send(`'code_review', ' ', 'Hello'`)).isRefused(
-    '22023',
-    'Please fill in all required fields',
-  );
-  await as('owner', send(`'code_review', 'P', E'\\n'`)).isRefused(
-    '22023',
-    'Please fill in all required fields',
-  );
-  await as('owner', send(`null, 'P', 'M'`)).isRefused('22023', 'Please fill in all required fields');
-  await as('owner', send(`'magic', 'P', 'M'`)).isRefused('22023', 'Choose one of the listed services.');
-  await as('owner', send(`'code_review', repeat('x', 121), 'M'`)).isRefused(
-    '22023',
-    'Project name can have at most 120 characters.',
-  );
-  await as('owner', send(`'code_review', 'P', repeat('x', 5001)`)).isRefused(
-    '22023',
-    'Additional information can have at most 5000 characters.',
-  );
+  const REQUIRED = 'Please fill in all required fields';
+  for (const [values, sentence] of [
+    [`'code_review', ' ', 'Hello'`, REQUIRED],
+    [`'code_review', 'P', E'\\n'`, REQUIRED],
+    [`null, 'P', 'M'`, REQUIRED],
+    [`'magic', 'P', 'M'`, 'Choose one of the listed services.'],
+    [`'code_review', repeat('x', 121), 'M'`, 'Project name can have at most 120 characters.'],
+    [`'code_review', 'P', repeat('x', 5001)`, 'Additional information can have at most 5000 characters.'],
+  ] as const)
+    await as('owner', send(values)).isRefused('22023', sentence);
 });
 
 it('ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it', async () => {
@@ -79,13 +67,9 @@ it('KB-05 ADM-08 adding and removing a recommendation are logged under the admin
     `select created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
   ).returns([{ now: true }]);
   await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`).hasRows(1);
-  const log = await truth(
+  await truth(
     `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ${AS_WRITTEN}`,
-  );
-  assert.deepEqual(
-    log.map(({ action }) => action),
-    ['recommended_article', 'unrecommended_article'],
-  );
+  ).lists(['recommended_article', 'unrecommended_article']);
   await as(
     'admin',
     `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', '../x')`,

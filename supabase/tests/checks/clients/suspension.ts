@@ -1,9 +1,8 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, as, it, truth } from '../../check.ts';
-import { CLIENT_TABLES, decideSql, getRows, people, type Person } from '../../people.ts';
+import { CLIENT_TABLES, decideSql, people, type Person } from '../../people.ts';
 
-const row = getRows('owner');
 const REASON = 'The invoice of March is not paid.';
 const suspend = (client: string = people.owner) => decideSql(client, 'suspended', REASON);
 const resume = decideSql(people.owner, 'approved');
@@ -16,14 +15,6 @@ async function reads(who: Person): Promise<string[]> {
   }
   return found;
 }
-
-it('ADM-10 a suspended client cannot read portal data with their existing session until resumed', async () => {
-  assert.deepEqual(await reads('owner'), CLIENT_TABLES);
-  await as('admin', suspend()).hasRows(1);
-  assert.deepEqual(await reads('owner'), []);
-  await as('admin', resume).hasRows(1);
-  assert.deepEqual(await reads('owner'), CLIENT_TABLES);
-});
 
 it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async () => {
   await as('admin', suspend()).hasRows(1);
@@ -88,14 +79,10 @@ it('ADM-10 suspending and resuming each add one log line with the reason and one
     { admin_user_id: people.admin, action: 'suspended_client', reason: REASON },
     { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
   ]);
-  const mails = await truth(
+  await truth(
     `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 and kind = 'notice' order by ${AS_WRITTEN}`,
     [people.owner],
-  );
-  assert.deepEqual(
-    mails.map(({ kind }) => kind),
-    ['client_suspended', 'client_resumed'],
-  );
+  ).lists(['client_suspended', 'client_resumed']);
 });
 
 it('ADM-10 an admin who impersonates a suspended client sees what the client sees, and otherwise sees everything', async () => {
@@ -103,9 +90,4 @@ it('ADM-10 an admin who impersonates a suspended client sees what the client see
   assert.deepEqual(await reads('impersonating'), []);
   await as('impersonating', 'select 1 from profiles').hasRows(1);
   assert.deepEqual(await reads('admin'), CLIENT_TABLES);
-});
-
-it('ADM-10 admins can keep working for a suspended client', async () => {
-  await as('admin', suspend()).hasRows(1);
-  await as('admin', `update audits set status = 'completed' where id = '${row.audit}'`).hasRows(1);
 });

@@ -1,7 +1,16 @@
 // Undoing a step that writes to a client (ADM-06, ADM-10, AUD-05, FIND-03) while its e-mail waits.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, type Attempt, as, hasRows, it, noticeEmails, operator, truth } from '../../check.ts';
-import { decideSql, getRows, people, type Person } from '../../people.ts';
+import {
+  AS_WRITTEN,
+  type Attempt,
+  as,
+  emailedAbout,
+  it,
+  noticeEmails,
+  operator,
+  truth,
+} from '../../check.ts';
+import { decideSql, getRows, people, suspendOwnerSql, type Person } from '../../people.ts';
 import { move } from '../findings/scene.ts';
 
 const row = getRows('owner');
@@ -22,13 +31,12 @@ const decideRequest = (to: string, answer: string) =>
     `select status from decide_request('${row.request}', '${to}', (${UPDATED.request} '${row.request}'), '${answer}')`,
   );
 /** The e-mails to a client that the check has caused, as kind and status. */
-const emails = async (client: string = people.owner) =>
-  (
-    await truth(
-      `select payload ->> 'kind' as kind, status from email_outbox where recipient_user_id = $1 and created_at = now() order by ${AS_WRITTEN}`,
-      [client],
-    )
-  ).map(({ kind, status }) => `${String(kind)} ${String(status)}`);
+const emails = (client: string = people.owner) =>
+  truth(
+    `select concat_ws(' ', payload ->> 'kind', status) from email_outbox
+     where recipient_user_id = $1 and created_at = now() order by ${AS_WRITTEN}`,
+    [client],
+  );
 const status = async () =>
   (await truth('select status from audits where id = $1', [row.audit]))[0]?.['status'];
 
@@ -46,26 +54,22 @@ it('ADM-06 an approval, a rejection and a reopening are undone with their e-mail
   await as('admin', decideSql(people.pending, 'pending')).hasRows(1);
   await undo('admin', 'application', people.pending).hasRows(1);
   assert.deepEqual(await profile(), rejected);
-  assert.deepEqual(await emails(people.pending), [
+  await emails(people.pending).lists([
     'client_approved cancelled',
     'client_rejected queued',
     'client_reopened cancelled',
   ]);
-  const log = await truth(
-    `select action, details ->> 'step' as step, admin_user_id from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
-    [people.pending],
-  );
-  assert.deepEqual(
-    log.map(({ action, step }) => [action, step]),
-    [
-      ['approved_client', null],
-      ['undid_step', 'approved_client'],
-      ['rejected_client', null],
-      ['reopened_client', null],
-      ['undid_step', 'reopened_client'],
-    ],
-  );
-  assert.ok(log.every(({ admin_user_id }) => admin_user_id === people.admin));
+  await truth(
+    `select concat_ws(' ', action, details ->> 'step') from admin_activity_logs
+     where target_user_id = $1 and admin_user_id = $2 order by ${AS_WRITTEN}`,
+    [people.pending, people.admin],
+  ).lists([
+    'approved_client',
+    'undid_step approved_client',
+    'rejected_client',
+    'reopened_client',
+    'undid_step reopened_client',
+  ]);
 });
 
 it('ADM-10 a suspension that is undone leaves no reason, and the end of one that is undone leaves its date', async () => {
@@ -84,17 +88,19 @@ it('ADM-10 a suspension that is undone leaves no reason, and the end of one that
   assert.deepEqual(await suspended(), before);
 });
 
-it('AUD-05 a completed audit goes back to its status without an e-mail, and History says that it was undone', async () => {
+it('AUD-05 NOTE-01 a completed audit goes back to its status without an e-mail or a notice, and History says that it was undone', async () => {
   const before = await status();
+  const notices = () => truth('select count(*) from private.notices where in_bell');
+  const told = await notices();
   await complete().hasRows(1);
   await undo('admin', 'audit', row.audit).hasRows(1);
+  await notices().returns(told);
   assert.equal(await status(), before);
   assert.deepEqual(await noticeEmails(), []);
-  const events = await as(
+  await as(
     'owner',
     `select kind, facts ->> 'from' as from, facts ->> 'to' as to from events where audit_id = '${row.audit}' and facts ? 'from' order by ${AS_WRITTEN}`,
-  );
-  assert.deepEqual(hasRows(events, 2), [
+  ).returns([
     { kind: 'status_changed', from: before, to: 'completed' },
     { kind: 'status_change_undone', from: 'completed', to: before },
   ]);
@@ -111,7 +117,7 @@ it('ADM-09 a decision on a request is undone with its answer, unless an audit ca
   await decideRequest('accepted', 'We have time now.').hasRows(1);
   await undo('admin', 'request', row.request).hasRows(1);
   assert.deepEqual(await stored(), declined);
-  assert.deepEqual(await emails(), ['request_decided cancelled']);
+  await emails().lists(['request_decided cancelled']);
   await decideRequest('accepted', 'We have time now.').hasRows(1);
   await operator(`update audits set service_request_id = '${row.request}' where id = '${row.audit}'`);
   await undo('admin', 'request', row.request).isRefused(
@@ -129,15 +135,14 @@ it('ADM-06 the e-mail of a step that can be undone is not sent within ten second
   ).returns([{ waits: true }]);
   await truth('select kind from claim_email(60)').returns([]);
   await operator(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
-  await truth(`select payload ->> 'kind' as kind from claim_email(60)`).returns([
-    { kind: 'client_approved' },
-  ]);
+  await truth(`select payload ->> 'kind' as kind from claim_email(60)`).lists(['client_approved']);
 });
 
 it('ADM-06 a step is undone once, and not after its time, after another change, or when the e-mail is leaving', async () => {
+  const isRefused = (sentence: string) => undo('admin', 'audit', row.audit).isRefused('PT409', sentence);
   await complete().hasRows(1);
   await undo('admin', 'audit', row.audit).hasRows(1);
-  await undo('admin', 'audit', row.audit).isRefused('PT409', 'This was undone already.');
+  await isRefused('This was undone already.');
   // A transaction has one now(), by which the next step would look like this one.
   await operator(`delete from private.undoable_steps where state = 'undone'`);
 
@@ -145,18 +150,12 @@ it('ADM-06 a step is undone once, and not after its time, after another change, 
   await operator(
     `update private.undoable_steps set created_at = created_at - interval '13 seconds' where true`,
   );
-  await undo('admin', 'audit', row.audit).isRefused(
-    'PT409',
-    'It is too late to undo this: the time of ten seconds is over, and the client is told.',
-  );
+  await isRefused('It is too late to undo this: the time of ten seconds is over, and the client is told.');
 
   await operator(`update private.undoable_steps set created_at = clock_timestamp() where true`);
   assert.equal((await noticeEmails()).length, 3);
   await operator(`update email_outbox set status = 'sending' where status = 'queued'`);
-  await undo('admin', 'audit', row.audit).isRefused(
-    'PT409',
-    'The e-mail is on its way to the client, so this can no longer be undone.',
-  );
+  await isRefused('The e-mail is on its way to the client, so this can no longer be undone.');
   await operator(`update email_outbox set status = 'queued' where status = 'sending'`);
 
   await operator(`update private.undoable_steps set subject_updated_at = '2026-01-02' where true`);
@@ -164,8 +163,7 @@ it('ADM-06 a step is undone once, and not after its time, after another change, 
     'PT409',
     'This has been changed since, so it can no longer be undone.',
   );
-  assert.equal(await status(), 'completed');
-  assert.deepEqual(await emails(), ['status_changed queued']);
+  await emails().lists(['status_changed queued']);
 });
 
 it('ADM-06 nobody but the admin who took a step undoes it', async () => {
@@ -180,7 +178,6 @@ it('ADM-06 nobody but the admin who took a step undoes it', async () => {
     '22023',
     'There is no such kind of step.',
   );
-  assert.equal(await status(), 'completed');
 });
 
 it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits again and no round is used, and ledger and History say so', async () => {
@@ -202,10 +199,7 @@ it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits agai
   await undoReview('auditor').hasRows(1);
   await undoReview('auditor').isRefused('PT409', 'This was undone already.');
   assert.deepEqual(await finding(), before);
-  assert.deepEqual(
-    (await noticeEmails()).filter(({ kind }) => kind === 'fix_reviewed'),
-    [],
-  );
+  assert.deepEqual(await emailedAbout('fix_reviewed'), []);
   await as('owner', `select from list_notices() where kind like 'fix_review%'`).hasRows(0);
   await as(
     'owner',
@@ -215,9 +209,9 @@ it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits agai
   // The comment waits for an answer again, and the client may still replace the fix.
   assert.equal((await comments()).length, 1);
   await move('owner', 'fix_submitted').hasRows(1);
-  await as('owner', `select kind from events where kind like 'fix_review%' order by ${AS_WRITTEN}`).returns([
-    { kind: 'fix_reviewed' },
-    { kind: 'fix_review_undone' },
+  await as('owner', `select kind from events where kind like 'fix_review%' order by ${AS_WRITTEN}`).lists([
+    'fix_reviewed',
+    'fix_review_undone',
   ]);
 
   await operator(`delete from private.undoable_steps where state = 'undone'`);
@@ -238,9 +232,7 @@ it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits agai
 });
 
 it('ADM-10 a new status of a suspended client can be undone', async () => {
-  await operator(
-    `update profiles set suspended_at = now(), suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
-  );
+  await operator(suspendOwnerSql);
   const before = await status();
   await complete().hasRows(1);
   await undo('admin', 'audit', row.audit).hasRows(1);

@@ -47,9 +47,10 @@ async function record(change: object = {}, id: string = row.deployment) {
   const claimed = (await claim(row.audit)).find((one) => one.id === id);
   await operator(recordSql(id, claimed?.lease, change));
 }
+/** The states that were found, each with its block. */
 const states = (id: string = row.deployment) =>
   truth(
-    `select verdict, block_number::int as block from deployment_checks where deployment_id = '${id}' order by found_at`,
+    `select concat_ws(' ', verdict, block_number) from deployment_checks where deployment_id = '${id}' order by found_at`,
   );
 /** A second deployment of the audit, which was never checked. */
 async function addUnchecked(): Promise<string> {
@@ -115,13 +116,10 @@ it('LIVE-01 members of its client and admins remove a deployment together with i
 
 it('LIVE-01 a check that finds the same moves the last state to its block, and a failure gives way to what is found after it', async () => {
   await record();
-  await states().returns([{ verdict: 'same', block: 101 }]);
+  await states().lists(['same 101']);
   await record(FAILED);
   await record(FAILED);
-  await states().returns([
-    { verdict: 'same', block: 101 },
-    { verdict: 'failed', block: null },
-  ]);
+  await states().lists(['same 101', 'failed']);
   await record({ block_number: 103 });
   // A server that is behind.
   await record({
@@ -130,7 +128,7 @@ it('LIVE-01 a check that finds the same moves the last state to its block, and a
     block_number: 102,
     code_hash: '0x01',
   });
-  await states().returns([{ verdict: 'same', block: 103 }]);
+  await states().lists(['same 103']);
   assert.equal(await told('owner'), 0);
   // A chain that began anew is far behind.
   await record({ verdict: 'no_code', answer: { kind: 'no_code' }, block_number: -2000 });
@@ -154,18 +152,11 @@ it('LIVE-01 what is found about a deployment for the first time is no change, an
   await record(FAILED, added);
   await record();
   assert.equal(await told('owner'), 0);
-  await states(added).returns([
-    { verdict: 'same', block: 101 },
-    { verdict: 'failed', block: null },
-  ]);
+  await states(added).lists(['same 101', 'failed']);
   // Failures at two codes are two states.
   for (const block of [102, 103])
     await record({ ...FAILED, block_number: block, code_hash: `0x${block}` }, added);
-  await states(added).returns([
-    { verdict: 'same', block: 101 },
-    { verdict: 'failed', block: 102 },
-    { verdict: 'failed', block: 103 },
-  ]);
+  await states(added).lists(['same 101', 'failed 102', 'failed 103']);
 });
 
 it('LIVE-03 the client and the lead are told of a changed code or implementation once, also after a failure and when Sourcify failed', async () => {
@@ -174,11 +165,7 @@ it('LIVE-03 the client and the lead are told of a changed code or implementation
   await record({ ...FAILED, block_number: 104, code_hash: '0x01' });
   // Sourcify failed at that code, too: this failure says more than the one before.
   await record(FAILED);
-  await states().returns([
-    { verdict: 'same', block: 100 },
-    { verdict: 'failed', block: 104 },
-    { verdict: 'failed', block: null },
-  ]);
+  await states().lists(['same 100', 'failed 104', 'failed']);
   await record({
     verdict: 'differs',
     answer: { kind: 'differs' },
@@ -187,32 +174,14 @@ it('LIVE-03 the client and the lead are told of a changed code or implementation
   });
   for (const who of ['owner', 'viewer', 'anotherAdmin'] as const) assert.equal(await told(who), 1, who);
   for (const who of ['other', 'admin'] as const) assert.equal(await told(who), 0, who);
-  await record({
-    block_number: 106,
-    code_hash: '0x01',
-    implementation: ADDRESS,
-    implementation_hash: '0x02',
-  });
-  await record({
-    block_number: 107,
-    code_hash: '0x01',
-    implementation: ADDRESS,
-    implementation_hash: '0x03',
-  });
-  await record({
-    block_number: 108,
-    code_hash: '0x01',
-    implementation: `0x${'2b'.repeat(20)}`,
-    implementation_hash: '0x03',
-  });
+  for (const [block_number, implementation, implementation_hash] of [
+    [106, ADDRESS, '0x02'],
+    [107, ADDRESS, '0x03'],
+    [108, `0x${'2b'.repeat(20)}`, '0x03'],
+  ])
+    await record({ block_number, code_hash: '0x01', implementation, implementation_hash });
   assert.equal((await truth(`select 1 from events where kind = 'deployment_changed'`)).length, 4);
-  await states().returns([
-    { verdict: 'same', block: 100 },
-    { verdict: 'differs', block: 105 },
-    { verdict: 'same', block: 106 },
-    { verdict: 'same', block: 107 },
-    { verdict: 'same', block: 108 },
-  ]);
+  await states().lists(['same 100', 'differs 105', 'same 106', 'same 107', 'same 108']);
 });
 
 it('LIVE-01 a client’s deployments are made due 2,000 times a day at most, by removing and adding, too', async () => {
@@ -244,7 +213,7 @@ it('LIVE-01 a check that was claimed before its audit was withdrawn changes noth
   );
   const changed = { code_hash: '0x01', block_number: 105 };
   await truth(recordSql(row.deployment, lease, changed)).returns([{ done: false }]);
-  await states().returns([{ verdict: 'same', block: 100 }]);
+  await states().lists(['same 100']);
   assert.equal(await told('owner'), 0);
 });
 
@@ -290,7 +259,7 @@ it('LIVE-01 a check that another one overtook records nothing, and only the serv
   const lease = (await claim()).find(({ id }) => id === row.deployment)?.lease;
   assert.deepEqual(await claim(row.audit), []);
   await truth(recordSql(row.deployment, UNKNOWN, {})).returns([{ done: false }]);
-  await states().returns([{ verdict: 'same', block: 100 }]);
+  await states().lists(['same 100']);
   await truth(recordSql(row.deployment, lease, {}, true)).returns([{ done: true }]);
   await truth(recordSql(row.deployment, lease, {})).returns([{ done: false }]);
   await truth(
@@ -401,9 +370,7 @@ it('LIVE-02 staff of the audit confirm source that its client added, once and in
   const logged = () => truth(`select 1 from admin_activity_logs where action = 'confirmed_source'`);
   for (const who of ['auditor', 'admin'] as const) await confirm(who).hasRows(1);
   assert.equal((await logged()).length, 1);
-  await as('auditor', `select is_confirmed from list_sources('${row.audit}')`).returns([
-    { is_confirmed: true },
-  ]);
+  await as('auditor', `select is_confirmed from list_sources('${row.audit}')`).lists([true]);
 });
 
 it('LIVE-03 the owner shows a deployment on the page of a public report while it is the same, and a later change is shown there', async () => {

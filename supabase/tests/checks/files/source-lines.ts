@@ -30,8 +30,8 @@ it('CODE-03 a location that is typed with decomposed characters gets the path of
   await operator(
     `update public.finding_locations set path = 'src/${DECOMPOSED}.sol' where id = '${row.location}'`,
   );
-  await truth(`select path from public.finding_locations where id = '${row.location}'`).returns([
-    { path: `src/${COMPOSED}.sol` },
+  await truth(`select path from public.finding_locations where id = '${row.location}'`).lists([
+    `src/${COMPOSED}.sol`,
   ]);
 });
 

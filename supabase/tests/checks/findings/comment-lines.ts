@@ -27,11 +27,6 @@ function commentOn(
   );
 }
 
-it('CODE-06 a draft has no comments on its lines', async () => {
-  await commentOn('owner', {}, row.draft).isRefused('PT404', 'This finding does not exist.');
-  await commentOn('admin', {}, row.draft).isRefused('PT409');
-});
-
 it('CODE-06 source of another audit, of the same client too, and source that is not there are refused in the same words', async () => {
   const repository = '00000000-0000-4000-9000-0000000000d2';
   const snapshot = '00000000-0000-4000-9000-0000000000d3';

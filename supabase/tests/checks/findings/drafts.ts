@@ -90,11 +90,10 @@ it('FIND-02 finding numbers have no gaps that reveal drafts', async () => {
   await as('admin', discard(freshId(1))).hasRows(1);
   await publish('admin', [freshId(3)]).hasRows(1);
   await publish('admin', [freshId(2)]).hasRows(1);
-  const read = await as(
-    'owner',
-    `select number from findings where severity = 'critical' order by number`,
-  ).hasRows(2);
-  assert.deepEqual(read, [{ number: 'C-01' }, { number: 'C-02' }]);
+  await as('owner', `select number from findings where severity = 'critical' order by number`).lists([
+    'C-01',
+    'C-02',
+  ]);
 });
 
 it('FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft', async () => {

@@ -66,15 +66,6 @@ for (const { who, from, to, event } of STEPS)
     ).returns(who === 'admin' ? [{ number: 'H-01', from, to }] : []);
   });
 
-it('FIND-03 a refused step changes nothing', async () => {
-  await move('owner', 'fix_submitted', { link: 'none' }).isRefused('22023');
-  await move('owner', 'fixed').isRefused('42501');
-  assert.deepEqual(await emails(), []);
-  await truth(
-    `select 1 from finding_events where kind = 'moved' union all select 1 from events where in_history and kind <> 'status_changed'`,
-  ).returns([]);
-});
-
 it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async () => {
   await operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status)

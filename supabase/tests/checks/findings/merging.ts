@@ -45,10 +45,10 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
     { elsewhere: true, path: 'src/Bank.sol', first_line: 3 },
   ];
   await as('owner', places).returns(expected);
-  await truth(`select body from finding_notes where finding_id = '${row.finding}' order by body`).returns([
-    { body: 'A note of the duplicate.' },
-    { body: 'Ask them about the proxy.' },
-    { body: 'Merged duplicate: Reentrancy again\n\nSeverity: critical\n\nAlso here.' },
+  await truth(`select body from finding_notes where finding_id = '${row.finding}' order by body`).lists([
+    'A note of the duplicate.',
+    'Ask them about the proxy.',
+    'Merged duplicate: Reentrancy again\n\nSeverity: critical\n\nAlso here.',
   ]);
   await truth(`select from findings where id = '${DUPLICATE}'`).returns([]);
   await as('owner', `select from finding_notes`).hasRows(0);
@@ -96,8 +96,8 @@ it('FIND-10 nothing of a merged draft is lost: its whole text, its image, and wh
     'Rule: reentrancy-eth',
     'Number in the file: C-02',
   ].join('  \n');
-  await truth(`select body from finding_notes where finding_id = '${row.draft}'`).returns([
-    { body: ['Merged duplicate: Long', facts, text, 'Use a guard.'].join('\n\n') },
+  await truth(`select body from finding_notes where finding_id = '${row.draft}'`).lists([
+    ['Merged duplicate: Long', facts, text, 'Use a guard.'].join('\n\n'),
   ]);
   await truth(`select finding_id from files where id = '${freshId(7)}'`).returns([{ finding_id: row.draft }]);
 });
@@ -221,11 +221,9 @@ it('FIND-10 only a draft is merged, into another finding of its audit that is no
       await merge('admin', [DUPLICATE], foreign.finding).isRefused('22023', 'These findings are of several audits.');
       await setStatus('withdrawn');
       await merge('admin', [DUPLICATE], row.finding).isRefused('PT409', 'This finding was withdrawn, which is final.');
-      await as('admin', `select from finding_locations where finding_id = '${DUPLICATE}'`).hasRows(3);
       // Into a draft, whose open form notices it.
-      const [before] = await truth(`select updated_at from findings where id = '${row.draft}'`);
-      await operator(`update findings set updated_at = '2020-01-01' where id = '${row.draft}'`);
+      await operator(`set local session_replication_role = replica;
+        update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
       await merge('admin', [DUPLICATE], row.draft).hasRows(1);
-      const [after] = await truth(`select updated_at from findings where id = '${row.draft}'`);
-      assert.ok(String(after?.updated_at) >= String(before?.updated_at));
+      await truth(`select updated_at > '2020-01-02' as is_changed from findings where id = '${row.draft}'`).lists([true]);
     }); // oxfmt-ignore

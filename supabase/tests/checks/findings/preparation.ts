@@ -1,6 +1,6 @@
 // What a client prepares before an audit starts, and the scope as they propose it (PROP-03, PROP-04).
 import assert from 'node:assert/strict';
-import { as, it, noticeEmails, operator, truth } from '../../check.ts';
+import { as, emailedAbout, it, operator, truth } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, row } from './scene.ts';
 
@@ -111,12 +111,7 @@ it('PROP-03 members and admins change an item with a note in their name, and vie
     /^Somebody else has changed this item/,
   );
   await set('admin', row.preparation, 'open').hasRows(1);
-  for (const who of ['formerAuditor', 'auditorElsewhere'] as const) {
-    await set(who, row.preparation, 'done').reachesNothing();
-    await as(who, `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).reachesNothing();
-  }
   await set('auditor', row.preparation, 'done').hasRows(1);
-  await as('auditor', 'select from proposals').hasRows(0);
 });
 
 it('PROP-03 “Source” ticks itself when every repository has the source of its commit', async () => {
@@ -146,11 +141,7 @@ it('PROP-03 what is overdue is told once, in the day of the firm, and never bloc
   await planIn('Pacific/Kiritimati');
   assert.equal(await told(), 1);
   assert.equal(await told(), 1);
-  const mails = (await noticeEmails()).filter(({ kind }) => kind === 'preparation_overdue');
-  assert.deepEqual(
-    mails.map(({ recipient_user_id: person }) => person),
-    [people.owner, people.member, people.viewer],
-  );
+  assert.deepEqual(await emailedAbout('preparation_overdue'), [people.owner, people.member, people.viewer]);
   for (const [status, n] of [
     ['scheduled', 1],
     ['in_progress', 1],
@@ -201,9 +192,7 @@ it('PROP-04 a member proposes a scope, which changes nothing until it is accepte
     { nsloc: 900, url: KEPT.url, commit_hash: HASH, source_requested_at: null, stolen: false },
     { nsloc: 900, url: stolen.url, commit_hash: HASH, source_requested_at: null, stolen: false },
   ]);
-  await truth(`select state from preparation_items where id = '${row.preparation}'`).returns([
-    { state: 'done' },
-  ]);
+  await truth(`select state from preparation_items where id = '${row.preparation}'`).lists(['done']);
   await answer('returned', 'Please name the commit.').isRefused(
     'PT409',
     'This proposal is already accepted.',

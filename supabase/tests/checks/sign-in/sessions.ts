@@ -120,14 +120,7 @@ it('AUTH-19 a person sees only their own live sessions, with the current one mar
       [LAPTOP, 'Firefox', false, 'aal1'],
     ],
   );
-  assert.deepEqual(Object.keys(rows[0] ?? {}), [
-    'id',
-    'user_agent',
-    'created_at',
-    'last_used_at',
-    'is_current',
-    'aal',
-  ]);
+  assert.equal(Object.keys(rows[0] ?? {}).join(), 'id,user_agent,created_at,last_used_at,is_current,aal');
 });
 
 it('AUTH-19 a person can end one of their sessions or all others, and nobody can end another person’s', async () => {
@@ -148,23 +141,19 @@ it('AUTH-19 a person can end one of their sessions or all others, and nobody can
 
 it('AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none', async () => {
   const told = () =>
-    truth(`select payload ->> 'device' as device, payload ->> 'recipient_address' as address
-          from email_outbox where kind = 'new_device' order by 1`);
+    truth(`select payload ->> 'device' from email_outbox
+      where kind = 'new_device' and payload ->> 'recipient_address' = 'admin@guard.test' order by 1`);
   const signInOn = (device: string) =>
     operator(`insert into auth.sessions (id, user_id, user_agent)
           values (gen_random_uuid(), '${people.admin}', '${device}'); delete from auth.sessions where true`);
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await signInOn(firefox);
   await signInOn(firefox.replaceAll('140', '141'));
-  assert.deepEqual(await told(), []);
+  await told().returns([]);
   const edge =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0';
   await signInOn(edge);
   await signInOn(edge);
   await signInOn('<img src=x onerror=alert(1)>');
-  assert.deepEqual(
-    (await told()).map(({ device }) => String(device)),
-    ['Another program', 'Edge on Windows'],
-  );
-  assert.ok((await told()).every(({ address }) => address === 'admin@guard.test'));
+  await told().lists(['Another program', 'Edge on Windows']);
 });
