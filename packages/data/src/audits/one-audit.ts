@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { paged, readFirst, typed, type Page, isUuid } from '../client/read.ts';
+import { paged, readFirst, typed, type Page, isUuid, pageRange } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_COLUMNS, type Audit } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
@@ -66,7 +66,7 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
           .eq('in_history', true)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
-          .range(pageIndex * EVENT_PAGE_SIZE, (pageIndex + 1) * EVENT_PAGE_SIZE - 1),
+          .range(...pageRange(pageIndex, EVENT_PAGE_SIZE)),
       ),
     ),
   });

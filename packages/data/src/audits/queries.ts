@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern, everyRow, paged, read } from '../client/read.ts';
+import { containsPattern, everyRow, paged, read, pageRange } from '../client/read.ts';
 import type { Tables } from '@portal/domain/database.types';
 import { supabase } from '../client/supabase.ts';
 
@@ -66,7 +66,7 @@ export function auditsQuery(clientId: string, pageIndex: number, pageSize: numbe
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .order('created_at', { referencedTable: 'report_versions', ascending: false })
-        .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1);
+        .range(...pageRange(pageIndex, pageSize));
     }),
     placeholderData: keepPreviousData,
   });

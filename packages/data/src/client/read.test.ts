@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid } from './read.ts';
+import { isUuid, pageArguments, pageRange } from './read.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 
@@ -22,4 +22,16 @@ it('ADM-05 an id is a UUID in small or in capital letters, and nothing else', ()
     ID.replace('-9d0a', ''),
   ];
   expect(wrong.filter(isUuid)).toEqual([]);
+});
+
+it('the pages of a list follow each other without a gap, and share no row', () => {
+  expect([0, 1, 2].map((pageIndex) => pageRange(pageIndex, 50))).toEqual([
+    [0, 49],
+    [50, 99],
+    [100, 149],
+  ]);
+  expect(pageArguments({ sort: 'title', isAscending: true, pageIndex: 2 }, 50)).toMatchObject({
+    page_offset: 100,
+    page_size: 50,
+  });
 });

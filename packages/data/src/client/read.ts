@@ -104,6 +104,10 @@ export const counted =
     return { rows, totalCount };
   };
 
+/** The first and the last row of a page, for `range`, which takes both. */
+export const pageRange = (pageIndex: number, size: number) =>
+  [pageIndex * size, (pageIndex + 1) * size - 1] as const;
+
 export const pageArguments = <Sort extends string>(
   { sort, isAscending, pageIndex }: { sort: Sort; isAscending: boolean; pageIndex: number },
   size: number,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern, only, paged, read } from '../client/read.ts';
+import { containsPattern, only, paged, read, pageRange } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { StorageUse } from './types.ts';
 
@@ -23,7 +23,7 @@ export function filesQuery(clientId: string, { pageIndex, search, auditId }: Fil
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1);
+        .range(...pageRange(pageIndex, FILE_PAGE_SIZE));
     }),
   });
 }

@@ -1,6 +1,15 @@
 import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern, type Page, fetchRows, paged, read, typed, isUuid } from '../client/read.ts';
+import {
+  containsPattern,
+  type Page,
+  fetchRows,
+  paged,
+  read,
+  typed,
+  isUuid,
+  pageRange,
+} from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
 import type { Assignment } from '@portal/domain/findings/types';
@@ -161,7 +170,7 @@ export function managedFindingsQuery(auditId: string, view: ManagedFindingView) 
           .order('position')
           .order('id')
           .order('position', { referencedTable: 'finding_locations' })
-          .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1),
+          .range(...pageRange(pageIndex, MANAGED_PAGE_SIZE)),
       );
     }),
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isUuid, type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
+import { isUuid, type Page, fetchRows, paged, read, readFirst, typed, pageRange } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { getOrder, filterBesideAmongEqual, filterByView, filterBeside } from './list-order.ts';
 import type {
@@ -202,7 +202,6 @@ export function findingsQuery(auditId: string, view: FindingView) {
     placeholderData: keepPreviousData,
     queryFn: paged(() => {
       const { column, isAscending: ascending } = getOrder(view);
-      const start = view.pageIndex * FINDING_PAGE_SIZE;
       return typed<FindingRow>(
         filterByView(
           supabase()
@@ -214,7 +213,7 @@ export function findingsQuery(auditId: string, view: FindingView) {
           .order(column, { ascending })
           .order('ordinal', { ascending })
           .order('id', { ascending })
-          .range(start, start + FINDING_PAGE_SIZE - 1),
+          .range(...pageRange(view.pageIndex, FINDING_PAGE_SIZE)),
       );
     }),
   });
