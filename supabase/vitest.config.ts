@@ -8,7 +8,15 @@ import { bundledRemotes } from '../scripts/federation/single-bundle.ts';
 import { NPM } from './functions/vitest.config.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
-const LONGEST = ['rules-on-postgresql', 'rules-on-pglite', 'demonstration', 'requests.full', 'plans.full'];
+const LONGEST = [
+  'seam/pages',
+  'rules-on-postgresql',
+  'rules-on-pglite',
+  'seam/seam',
+  'demonstration',
+  'requests.full',
+  'plans.full',
+];
 
 /** `@vitest-environment window`. */
 const WINDOW = {

@@ -77,8 +77,23 @@ export function toText(document: Document): string {
 
 /** The lines that another state of a page does not have (-), and has instead (+). */
 export function changedLines(before: string, after: string): string {
-  const [old, current] = [before, after].map((text) => text.split(/\n| \| /));
-  const only = (mark: string, lines: string[] = [], others: string[] = []) =>
-    lines.filter((line) => !others.includes(line)).map((line) => `${mark} ${line}`);
-  return fill([...only('-', old, current), ...only('+', current, old)]);
+  const [old, current] = [linesOf(before), linesOf(after)];
+  return fill([...without(old, current, '- '), ...without(current, old, '+ ')]);
 }
+
+/** What comes (+) while the page waits, and which of its controls are disabled; all of them where they are many. */
+export function linesMeanwhile(before: string, after: string): string {
+  const old = linesOf(before);
+  const isEnabled = (line: string) => old.includes(line.replaceAll(' disabled', ''));
+  const come = without(linesOf(after), old, '');
+  const disabled = come.filter(isEnabled);
+  return fill([
+    ...come.filter((line) => !isEnabled(line)).map((line) => `~ + ${line}`),
+    ...(disabled.length > 5 ? [`~ ${disabled.length} lines disabled`] : disabled.map((line) => `~ ${line}`)),
+  ]);
+}
+
+const linesOf = (text: string) => text.split(/\n| \| /);
+
+const without = (lines: string[], others: string[], mark: string) =>
+  lines.filter((line) => !others.includes(line)).map((line) => `${mark}${line}`);

@@ -1,5 +1,5 @@
 // @vitest-environment window
-// Each page of both apps and the shell's pages without a sign-in, as somebody sees and uses them on the scene.
+// Each page of both apps and the shell's own, as somebody sees and uses them on the scene.
 import '../../../packages/testing/src/browser.ts';
 import { setTimeout } from 'node:timers/promises';
 import { cleanup, fireEvent, getConfig, within } from '@testing-library/react';
@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import admin from '../../../apps/admin/src/routes.tsx';
 import portal from '../../../apps/portal/src/routes.tsx';
+import { ChangeAddressPage } from '../../../apps/shell/src/account/change-address/change-address-page.tsx';
 import { InvitationPage } from '../../../apps/shell/src/account/invitation/invitation-page.tsx';
 import { ResetPasswordPage } from '../../../apps/shell/src/account/reset-password/reset-password-page.tsx';
 import { queryClient as shellQueryClient } from '../../../apps/shell/src/cache/query-client.tsx';
@@ -14,17 +15,21 @@ import { SignInPage } from '../../../apps/shell/src/sign-in/sign-in-page.tsx';
 import { UnsubscribePage } from '../../../apps/shell/src/unsubscribe/unsubscribe-page.tsx';
 import { VerifyPage } from '../../../apps/shell/src/verify/verify-page.tsx';
 import { renderRoutes } from '../../../apps/shell/testing/render-routes.tsx';
+import { useSessionStore, type Session, type User } from '../../../packages/auth/src/session/session.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { runtimeConfig, setRuntimeConfig } from '../../../packages/data/src/client/runtime-config.ts';
+import { useSelectedClient } from '../../../packages/frame/src/client-state/selected-client.ts';
 import { matchRoutes, type RouteObject } from '../../../packages/frame/src/routing/router.tsx';
 import { signOut } from '../../../packages/testing/src/network.ts';
 import { renderRemote } from '../../../packages/testing/src/render-remote.tsx';
 import { testConfig } from '../../../packages/testing/src/test-config.ts';
 import { people } from '../people.ts';
+import { holdChanges, type HeldChanges } from './held-changes.ts';
 import { Browser } from './hooks.ts';
 import { nameIds } from './lines.ts';
-import { changedLines, IN_FRONT, toText } from './page-text.ts';
-import { PAGES, toName, type PageRow } from './pages.ts';
+import { changedLines, IN_FRONT, linesMeanwhile, toText } from './page-text.ts';
+import { PAGES, toName, toPerson, type PageRow, type Step } from './pages.ts';
+import { OWNER } from './scene.ts';
 import { startScene, type Scene } from './start-scene.ts';
 
 // The code that pages load late is there at once: a page that waits for it does not always say so.
@@ -42,10 +47,10 @@ const NOW = new Date('2026-03-10T12:00Z');
 /** What stands for what is still missing. */
 const LOADING = '.animate-pulse, [aria-busy=true], output[aria-label^=Loading]';
 const routes: RouteObject[] = [...portal.routes, ...admin.routes];
-/** The shell's, for which nobody signs in. */
-const openPages: RouteObject[] = [
+const shellPages: RouteObject[] = [
   { path: paths.auth, Component: SignInPage },
   { path: paths.resetPassword, Component: ResetPasswordPage },
+  { path: paths.changeAddress, Component: ChangeAddressPage },
   { path: paths.invitation, Component: InvitationPage },
   { path: `${paths.verify}/:sha256?`, Component: VerifyPage },
   { path: paths.unsubscribe, Component: UnsubscribePage },
@@ -53,11 +58,17 @@ const openPages: RouteObject[] = [
 const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' };
 
 let scene: Scene;
+let changes: HeldChanges;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   scene = await startScene();
+  changes = holdChanges(scene.http.backend.url);
   vi.spyOn(console, 'warn').mockReturnValue();
+  const windowOf = matchMedia;
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+    Object.assign(windowOf(media), { matches: media.includes(isPhone ? 'max-width' : 'min-width') }),
+  );
   const writeText = async (text: string) => void (copied = text);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 });
@@ -71,6 +82,8 @@ it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))(
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const [who, path, ...steps] = row;
   const [page, ...states] = await show(row);
+  if (!page) throw new Error('Nothing was shown.');
+  for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong');
   const stored = await scene.restore();
   const name = nameIds(`${who} ${path}`);
   const lines: string[] = [];
@@ -85,26 +98,42 @@ it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))(
     const other = isTyped || after.isInFront ? before : page;
     const isNew = isOpened || after.pathname !== other.pathname;
     lines.push(`${'>'.repeat(at + 1)} ${nameIds(toName(step))}`);
-    lines.push(isNew ? after.text : changedLines(other.text, after.text));
+    lines.push(...after.attempt, isNew ? after.text : changedLines(other.text, after.text));
   }
   if (stored) lines.push(`stored: ${stored}`);
   const text = lines.filter(Boolean).join('\n');
-  expect(text).not.toContain('went wrong');
   shown.push(`${text}\n`);
   last = { name, path, text: last?.path === path ? last.text : page.text };
 });
 
-/** What somebody sees: the page, then what each step leaves of it or puts in front of it. */
-async function show([who, path, ...steps]: PageRow) {
-  await new Browser(scene.http).signIn(who);
+type Look = { text: string; isInFront: boolean };
+type State = Look & {
+  pathname: string;
+  /** What was seen while a change was held. */
+  meanwhile: Look | undefined;
+  /** How the first attempt at the step looked, which was refused: meanwhile (~) and then (!). */
+  attempt: string[];
+};
+
+/**
+ * What somebody sees: the page, then what each step leaves of it or puts in front of it. A step that changes something fails the first
+ * time: `attempts` has what was seen meanwhile and then, of steps that are not possible again without opening the page again.
+ */
+async function show(row: PageRow, attempts = new Map<number, string[]>()): Promise<State[]> {
+  const [who, path, ...steps] = row;
+  const person = toPerson(who);
+  const email = `${person.toLowerCase()}@guard.test`;
+  isPhone = who.endsWith(' on a phone');
+  useSelectedClient.setState({
+    client: who === 'admin for owner' ? { clientId: OWNER, name: 'owner company', email } : null,
+  });
+  await new Browser(scene.http).signIn(person);
   setRuntimeConfig({ ...testConfig, supabase: runtimeConfig().supabase });
+  const signedIn = person === 'anonymous' ? null : { ...user, id: people[person], email };
   const { queryClient, router } =
-    who === 'anonymous'
-      ? renderOpenPage(path)
-      : renderRemote(routes, path, {
-          user: { ...user, id: people[who], email: `${who.toLowerCase()}@guard.test` },
-          isAdmin: who === 'admin',
-        });
+    !signedIn || matchRoutes(shellPages, { pathname: path.replace(/[?#].*/, '') })
+      ? renderShellPage(path, signedIn)
+      : renderRemote(routes, path, { user: signedIn, isAdmin: person === 'admin' });
   let lastMessage = 0;
   const forget = () => {
     copied = '';
@@ -128,13 +157,20 @@ async function show([who, path, ...steps]: PageRow) {
       .join('\n');
   };
   /** Waits until nothing is missing and nothing changes any more. */
-  const settle = async (before = '') => {
+  const settle = async (before = ''): Promise<State> => {
     let text = before;
     const began = performance.now();
+    let meanwhile: Look | undefined;
+    const isInFront = () => document.querySelector(IN_FRONT) !== null;
     for (let repeats = 0; repeats < 4;) {
       if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
+      const isHeld = changes.isHeld();
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
       await getConfig().asyncWrapper(() => setTimeout(20));
+      if (isHeld) {
+        meanwhile = { text: look(), isInFront: isInFront() };
+        changes.refuse();
+      }
       const current = isLoading() ? before : look();
       // A form says that it has kept a draft 0.4 s after the last change.
       const isDraftNew = current.includes('Not saved yet.') && performance.now() - began < 700;
@@ -142,25 +178,45 @@ async function show([who, path, ...steps]: PageRow) {
       text = current;
     }
     const { pathname } = router.state.location;
-    return { text, pathname, isInFront: document.querySelector(IN_FRONT) !== null };
+    return { text, pathname, isInFront: isInFront(), meanwhile, attempt: [] };
   };
   const page = await settle();
-  const states = [];
-  for (const step of steps) {
+  const states = [page];
+  for (const [at, step] of steps.entries()) {
     forget();
     const before = look();
-    if (typeof step === 'string') press(step);
-    else Object.entries(step).forEach(([label, value]) => enter(label, value));
+    if (!attempts.has(at)) changes.hold(() => queryClient.isMutating() > 0);
+    take(step);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    states.push(await settle(before));
+    let state = await settle(before);
+    changes.pass();
+    if (state.meanwhile !== undefined) {
+      // What a dialog was in front of, when it has closed.
+      const former = (now: Look) => (states.at(-1)?.isInFront && !now.isInFront ? page.text : before);
+      attempts.set(at, [
+        linesMeanwhile(former(state.meanwhile), state.meanwhile.text),
+        changedLines(former(state), state.text).replaceAll(/^/gm, '! '),
+      ]);
+      if (typeof step !== 'string' || !findButton(step)) {
+        cleanup();
+        await scene.restore();
+        return show(row, attempts);
+      }
+      forget();
+      const failed = look();
+      take(step);
+      state = await settle(failed);
+    }
+    states.push({ ...state, attempt: attempts.get(at) ?? [] });
   }
   cleanup();
-  return [page, ...states] as const;
+  return states;
 }
 
-function renderOpenPage(path: string) {
+function renderShellPage(path: string, signedIn: User | null) {
   signOut();
-  return { queryClient: shellQueryClient, router: renderRoutes(openPages, path) };
+  if (signedIn) useSessionStore.setState({ status: 'signed-in', session: { user: signedIn } as Session });
+  return { queryClient: shellQueryClient, router: renderRoutes(shellPages, path) };
 }
 
 /** Sonner counts messages, and keeps the last hundred. */
@@ -177,14 +233,25 @@ function messagesSince(last: number): string[] {
   });
 }
 
+let isPhone = false;
+
 /** What was copied last. */
 let copied = '';
 
 const inFront = () => document.querySelector<HTMLElement>(IN_FRONT) ?? document.body;
 
-function press(label: string): void {
+function take(step: Step): void {
+  if (typeof step === 'string') press(step);
+  else Object.entries(step).forEach(([label, value]) => enter(label, value));
+}
+
+function findButton(label: string): HTMLElement | undefined {
   const buttons = inFront().querySelectorAll<HTMLElement>('button, [role=menuitem]');
-  const button = Array.from(buttons).find((each) => (each.ariaLabel ?? each.textContent).trim() === label);
+  return Array.from(buttons).find((each) => (each.ariaLabel ?? each.textContent).trim() === label);
+}
+
+function press(label: string): void {
+  const button = findButton(label);
   if (!button) throw new Error(`There is no ${label} in:\n${toText(document)}`);
   // A menu opens when the pointer goes down, or by the keyboard.
   if (button.ariaHasPopup === 'menu') fireEvent.keyDown(button, { key: 'Enter' });

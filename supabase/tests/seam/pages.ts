@@ -9,10 +9,15 @@ const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
 const ownProposal = paths.adminProposal({ client: OWNER, request: own.request });
 
 /** A button that is pressed, or fields that are filled in, by their labels; "x" ticks a box. */
-type Step = string | Readonly<Record<string, string>>;
+export type Step = string | Readonly<Record<string, string>>;
+
+/** Somebody in a window that is too narrow for tables, or an admin who has selected the owner's client. */
+type Visitor = Person | 'anonymous' | `${'owner' | 'admin'} on a phone` | 'admin for owner';
 
 /** Who opens a page, its path, and what is then done there. */
-export type PageRow = readonly [who: Person | 'anonymous', path: string, ...steps: Step[]];
+export type PageRow = readonly [who: Visitor, path: string, ...steps: Step[]];
+
+export const toPerson = (who: Visitor) => who.replace(/ .*/, '') as Person | 'anonymous';
 
 /** What a row calls a step. */
 export const toName = (step: Step): string =>
@@ -39,6 +44,9 @@ const REQUEST = {
 const WEBHOOK = { 'Address*': 'https://new.example/hook', 'Report published': '' };
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
+/** What an admin manages for the selected client. */
+const PORTAL = [paths.dashboard, paths.reports, paths.files];
+
 export const PAGES: readonly PageRow[] = [
   ['newcomer', paths.onboarding],
   ['newcomer', paths.onboarding, { 'Full name*': 'Nora New', 'Role*': 'Founder' }, 'Continue', 'Back'],
@@ -46,6 +54,7 @@ export const PAGES: readonly PageRow[] = [
   ['rejected', paths.approvalPending],
   ['owner', paths.dashboard],
   ['viewer', paths.dashboard],
+  ['other', paths.dashboard],
   ['owner', paths.dashboard, 'Not now'],
   ['owner', paths.reports],
   ['viewer', paths.reports],
@@ -56,6 +65,8 @@ export const PAGES: readonly PageRow[] = [
   ['owner', paths.audit(own.unusedAudit)],
   ['owner', paths.audit(own.unusedAudit), 'Write Contacts'],
   ['owner', paths.audit(scene.zeta)],
+  ['other', paths.audit(scene.zeta)],
+  ['other', paths.auditReports(scene.zeta)],
   ['removed', paths.reports],
   ['owner', paths.auditFindings(audit)],
   ['viewer', paths.auditFindings(audit)],
@@ -106,6 +117,7 @@ export const PAGES: readonly PageRow[] = [
   ['owner', paths.finding(audit, 'M-01'), 'Replace the fix', FIX, 'Submit fix'],
   ['owner', paths.finding(audit, 'M-01'), 'Withdraw the fix', 'Withdraw the fix'],
   ['owner', paths.finding(audit, 'L-01')],
+  ['owner', paths.finding(audit, 'I-01')],
   ['owner', paths.auditScope(audit)],
   [
     'owner',
@@ -117,6 +129,13 @@ export const PAGES: readonly PageRow[] = [
   ['owner', paths.auditScope(audit), 'Add source'],
   ['owner', paths.auditScope(scene.alpha)],
   ['viewer', paths.auditScope(scene.alpha)],
+  ['owner', paths.auditScope(own.unusedAudit)],
+  ['owner', paths.auditFindings(scene.alpha)],
+  ['owner', paths.auditFindings(own.unusedAudit)],
+  ['owner', paths.auditReports(scene.alpha)],
+  ['owner', paths.auditReports(own.unusedAudit)],
+  ['owner', paths.auditDeployments(scene.alpha)],
+  ['owner', paths.auditHistory(scene.alpha)],
   ['owner', paths.auditReports(audit)],
   ['owner', paths.auditReports(audit), 'Make public', 'Make public'],
   ['owner', paths.auditReports(audit), 'Copy SHA-256'],
@@ -149,6 +168,8 @@ export const PAGES: readonly PageRow[] = [
   ['owner', paths.proposal(own.request, 2), 'Accept', 'Accept for 12,000 EUR'],
   ['owner', paths.proposal(own.request, 2), 'Decline', { 'Reason*': 'Too early.' }, 'Decline'],
   ['owner', paths.proposal(own.request, 1)],
+  ['owner', paths.proposal(scene.oldRequest, 2)],
+  ['other', paths.proposal(scene.foreignRequest, 2)],
   ['owner', paths.profile],
   [
     'owner',
@@ -216,16 +237,30 @@ export const PAGES: readonly PageRow[] = [
   ['owner', paths.setUpSecondFactor],
   ['anonymous', paths.auth],
   ['anonymous', paths.auth, 'Create an account'],
+  ['anonymous', `${paths.auth}?error=access_denied&error_code=otp_expired&error_description=Expired`],
   ['anonymous', paths.resetPassword],
   ['anonymous', `${paths.invitation}#token=${INVITATION}&email=invited%40guard.test`],
   ['anonymous', `${paths.invitation}#token=${'ff'.repeat(32)}&email=invited%40guard.test`],
+  ['owner', paths.changeAddress],
+  ['admin', paths.changeAddress],
+  ['owner', paths.resetPassword],
   ['anonymous', paths.verify],
   ['anonymous', `${paths.verify}/${'a1'.repeat(32)}`],
   ['anonymous', `${paths.verify}/${'c3'.repeat(32)}`],
   ['anonymous', `${paths.verify}/${'ff'.repeat(32)}`],
   ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`],
   ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`, 'Stop these emails'],
+  ...PORTAL.flatMap((path): PageRow[] => [
+    ['admin', path],
+    ['admin for owner', path],
+  ]),
+  ['owner on a phone', paths.reports],
+  ['owner on a phone', paths.files],
+  ['admin on a phone', paths.adminAuditFindings(audit)],
+  ['admin on a phone', `${paths.adminFindings}?waits=disputes`],
+  ['admin on a phone', `${paths.adminFindings}?waits=disputes`, { Order: 'Most severe first' }],
   ['admin', paths.admin],
+  ['auditor', paths.admin],
   ['admin', paths.adminClients],
   [
     'admin',
@@ -251,7 +286,12 @@ export const PAGES: readonly PageRow[] = [
     { 'Reason (optional)': 'We have no time for it.' },
     'Reject',
   ],
-  ['admin', paths.adminClient(people.ownerPending), { Owner: 'impersonating@guard.test' }],
+  [
+    'admin',
+    paths.adminClient(people.ownerPending),
+    { Owner: 'impersonating@guard.test' },
+    { Owner: 'Unassigned' },
+  ],
   [
     'admin',
     paths.adminClient(people.ownerPending),
@@ -268,6 +308,8 @@ export const PAGES: readonly PageRow[] = [
   ],
   ['admin', paths.adminClient(people.rejected)],
   ['admin', paths.adminClient(people.rejected), 'Reopen'],
+  ['admin', paths.adminClient(scene.suspended)],
+  ['admin', paths.adminClient(OTHER)],
   ['admin', paths.adminClient(scene.ownerless)],
   [
     'admin',
@@ -286,6 +328,7 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminPastAudits],
   ['admin', newAudit],
   ['admin', newAudit, { 'Planned end': '2026-05-20' }, 'Create audit'],
+  ['admin', newAudit, { 'Repository URL': '', 'Branch or tag': '' }, 'Create audit'],
   ['admin', newAudit, { 'Planned end': '2026-05-20', Commit: '3c'.repeat(20) }, 'Create audit'],
   ['admin', paths.adminNewAudit({ client: OTHER, request: own.request })],
   ['admin', paths.adminAudit(audit)],
@@ -329,6 +372,9 @@ export const PAGES: readonly PageRow[] = [
     'Save',
   ],
   ['admin', paths.adminAudit(audit), 'Add a person', { Person: 'Another Admin', Duty: 'Lead' }, 'Add'],
+  ['admin', paths.adminAudit(scene.beta)],
+  ['admin', paths.adminAudit(own.unusedAudit)],
+  ['admin', paths.adminAudit(scene.zeta)],
   ['admin', paths.adminAudit(scene.alpha)],
   ['admin', paths.adminAudit(scene.alpha), 'Withdraw the request'],
   ['admin', paths.adminAudit(scene.alpha), 'Change Roles', { State: 'Not needed' }, 'Save'],
@@ -384,12 +430,14 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminAuditReports(audit), 'Delete Overview', 'Delete draft'],
   ['admin', paths.adminAuditReports(audit), 'Write Limitations', { Text: 'No time.' }, 'Save draft'],
   ['admin', paths.adminAuditReports(audit), { Effort: '30 days' }, 'Save'],
+  ['admin', paths.adminAuditReports(scene.zeta)],
   ['admin', paths.adminAuditReports(scene.alpha)],
   ['admin', paths.adminAuditReports(scene.alpha), 'Fill in from the audit plan'],
   ['admin', paths.adminAuditReports(audit), 'Upload report', LINK, 'Publish report'],
   ['admin', paths.adminAuditReports(audit), 'Withdraw Version v1', REASON, 'Withdraw report'],
   ['admin', paths.adminAuditReports(audit), 'Edit Overview', { Text: 'Read by all.' }, 'Save draft'],
   ['admin', paths.adminAuditDeployments(audit)],
+  ['admin', paths.adminAuditDeployments(scene.alpha)],
   ['admin', paths.adminAuditHistory(audit)],
   ['admin', paths.adminFinding(audit, finding)],
   ['admin', paths.adminFinding(audit, finding), { 'New note': 'Ask them.' }, 'Add note'],
@@ -401,6 +449,9 @@ export const PAGES: readonly PageRow[] = [
     { 'Note to the client': 'One path is left.' },
     'Mark as partially fixed',
   ],
+  ['admin', paths.adminFinding(audit, scene.fixed)],
+  ['admin', paths.adminFinding(audit, scene.taken)],
+  ['admin', paths.adminFinding(scene.alpha, scene.alphaBug)],
   ['admin', paths.adminFinding(audit, scene.disputed)],
   [
     'admin',
@@ -432,6 +483,10 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminRequest(own.request)],
   ['admin', paths.adminRequest(own.request), { 'Status of Vault': 'Declined' }, REASON, 'Decline request'],
   ['admin', paths.adminRequest(own.request), 'Close details'],
+  ['admin', paths.adminRequest(scene.oldRequest)],
+  ['admin', paths.adminRequest(scene.foreignRequest)],
+  ['admin', paths.adminProposal({ client: OWNER, request: scene.oldRequest })],
+  ['admin', paths.adminProposal({ client: OTHER, request: scene.foreignRequest })],
   ['admin', ownProposal],
   ['admin', ownProposal, 'Show version 1'],
   ['admin', ownProposal, { 'Price*': '15,000' }, 'Save draft'],

@@ -123,6 +123,8 @@ export const scene = {
   wholeFile: place(118),
   auditorFactor: place(119),
   lowered: place(120),
+  suspended: place(121),
+  publicVersion: place(122),
 } as const;
 
 export const OWNER = people.owner;
@@ -135,9 +137,11 @@ const LATER = '0e'.repeat(20);
 /** Without triggers, which would write events, log lines and times of their own. */
 export const sceneSql = `set session_replication_role = replica;
 update public.user_roles set created_at = '2026-01-01' where true;
-insert into private.clients (id) values ('${s.ownerless}');
+insert into private.clients (id) values ('${s.ownerless}'), ('${s.suspended}');
 insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
   values ('${s.ownerless}', 'Hana', 'Harbor', 'Bridge', 'invited', '2024-03-31', true, '2026-01-30', 'approved', '2026-01-30', '2026-01-30', '2026-01-31');
+insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, suspended_at, suspension_reason, created_at, updated_at)
+  values ('${s.suspended}', 'Sven', 'Sluice', 'Gate', 'invited', '2024-03-30', true, '2026-01-29', 'approved', '2026-01-29', '2026-02-01', 'Unpaid since January.', '2026-01-29', '2026-02-01');
 update public.audits set title = 'Vault audit', audit_type = 'Solidity', version = 'v1', audit_date = '2026-01-20', status = 'mitigation',
   lead_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
   created_at = '2026-01-03', updated_at = '2026-01-13' where id = '${audit}';
@@ -154,6 +158,7 @@ update public.report_versions set created_at = '2026-01-11', version = 'v1', cli
 insert into public.report_versions (id, audit_id, version, kind, report_path, client_name, object_sha256, object_size, sealed_at, is_public, state, created_by, created_at, withdrawn_at, withdrawn_reason) values
   ('${s.secondVersion}', '${audit}', 'v0', 'preliminary', '${OWNER}/${audit}/zero.pdf', 'Owner GmbH', '${'c3'.repeat(32)}', '11', '2026-01-10', 'false', 'withdrawn', '${people.admin}', '2026-01-09', '2026-01-12', 'A wrong name.'),
   ('${s.removedVersion}', '${audit}', 'v-1', 'final', '${OWNER}/${audit}/gone.pdf', 'Owner AG', '${'c4'.repeat(32)}', '13', '2026-01-07', 'false', 'removed', '${people.admin}', '2026-01-06', null, null),
+  ('${s.publicVersion}', '${s.alpha}', 'v-3', 'final', '${OWNER}/${s.alpha}/public.pdf', 'Owner SE', '${'c5'.repeat(32)}', '14', '2026-01-04', 'true', 'withdrawn', '${people.admin}', '2026-01-03', '2026-01-05', 'A typo.'),
   ('${s.unsealedVersion}', '${s.alpha}', 'v-2', 'final', '${OWNER}/${s.alpha}/open.pdf', 'Owner SA', null, null, null, 'false', 'published', '${people.admin}', '2026-01-05', null, null),
   ('${s.foreignVersion}', '${s.zeta}', 'v7', 'final', '${OTHER}/${s.zeta}/z.pdf', 'Other Ltd', '${'d4'.repeat(32)}', '12', '2026-01-18', 'true', 'published', '${people.admin}', '2026-01-17', null, null);
 insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues, updated_at) values
