@@ -42,19 +42,7 @@ const stored = {
   'rpc/approval_rule': false,
   'rpc/open_finding': [],
   [SETTINGS]: [{ page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
-  engagement_settings: [
-    {
-      time_zone: 'UTC',
-      lines_per_day: 200,
-      days_factor: 1.5,
-      prepared_days_before: 3,
-      preparation: [],
-      proposal_currency: null,
-      proposal_valid_days: null,
-      proposal_terms: null,
-      updated_at: 't1',
-    },
-  ],
+  engagement_settings: [{ time_zone: 'UTC', preparation: [], proposal_valid_days: null, updated_at: 't1' }],
 };
 const scopeFields = {
   'Repository URL': 'https://github.com/harbor/vaults',

@@ -1,5 +1,6 @@
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import type { Profile } from '@portal/data/profiles/queries';
+import type { SearchResult } from '@portal/data/search/queries';
 
 export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@client.test' };
 
@@ -57,6 +58,29 @@ export function clientNumber(n: number, facts: Partial<Profile> = {}): Profile {
     ...facts,
   };
 }
+
+/** An audit that a search found, unless another kind is given. */
+export const searchResult = (facts: Partial<SearchResult> = {}): SearchResult => ({
+  kind: 'audit',
+  id: 'a1',
+  title: 'Vault audit',
+  detail: 'Solidity',
+  status: null,
+  audit_id: null,
+  number: null,
+  total: 1,
+  ...facts,
+});
+
+export const foundFinding = searchResult({
+  kind: 'finding',
+  id: 'f1',
+  title: 'Reentrancy',
+  detail: 'Vault audit',
+  status: 'fix_submitted',
+  audit_id: 'a1',
+  number: 'H-01',
+});
 
 /** What the shell holds while an admin views the portal of a client, for another hour. */
 export const viewOf = (clientId: string) => ({

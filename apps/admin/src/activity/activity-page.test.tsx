@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
@@ -60,46 +60,35 @@ describe('ADM-08 activity log', () => {
     expect(screen.queryByRole('link', { name: 'Former Founder' })).toBeNull();
   });
 
-  it('shows both titles of a renamed audit, and only its title when something else was changed', async () => {
-    const details = { client_name: 'Vale', title: 'Bridge v2' };
-    const update = { action: 'updated_audit' };
+  it('says what was changed, with both titles or states as the pages call them, and no client where none is', async () => {
+    const changes: [action: string, details: object, shown: string][] = [
+      ['updated_audit', { title: 'Bridge v2', from: 'completed', to: 'Bridge v2' }, 'completed to Bridge v2'],
+      ['updated_audit', { title: 'Bridge v2' }, 'Bridge v2'],
+      [
+        'moved_finding',
+        { title: 'Bridge', number: 'M-01', from: 'fix_submitted', to: 'partially_fixed' },
+        'Bridge: M-01: Fix submitted to Partially fixed',
+      ],
+      [
+        'changed_finding_severity',
+        { title: 'Bridge', number: 'M-01', from: 'high', to: 'low' },
+        'Bridge: M-01: High to Low',
+      ],
+      [
+        'changed_audit_status',
+        { title: 'Bridge', from: 'in_progress', to: 'mitigation' },
+        'Bridge: In Progress to Mitigation',
+      ],
+      ['changed_report_settings', { changed: 'contact, logo' }, 'contact, logo'],
+    ];
     renderPage(
-      lines(
-        line(1, { ...update, details: { ...details, from: 'completed', to: 'Bridge v2' } }),
-        line(2, { ...update, details }),
-      ),
+      lines(...changes.map(([action, details], n) => line(n, { action, details, target_user_id: null }))),
     );
-    expect(await screen.findByText('completed to Bridge v2')).toBeVisible();
-    expect(screen.getByText('Bridge v2')).toBeVisible();
-  });
-
-  it('calls the states of a finding, of its severity and of an audit what the pages call them', async () => {
-    const details = { client_name: 'Vale', title: 'Bridge', number: 'M-01' };
-    renderPage(
-      lines(
-        line(1, {
-          action: 'moved_finding',
-          details: { ...details, from: 'fix_submitted', to: 'partially_fixed' },
-        }),
-        line(2, { action: 'changed_finding_severity', details: { ...details, from: 'high', to: 'low' } }),
-        line(3, {
-          action: 'changed_audit_status',
-          details: { title: 'Bridge', from: 'in_progress', to: 'mitigation' },
-        }),
-      ),
+    await screen.findByRole('row', { name: /Changed the report settings/ });
+    const [, ...rows] = screen.getAllByRole('row');
+    expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(
+      changes.map(([, , shown]) => shown),
     );
-    expect(await screen.findByText('Bridge: M-01: Fix submitted to Partially fixed')).toBeVisible();
-    expect(screen.getByText('Bridge: M-01: High to Low')).toBeVisible();
-    expect(screen.getByText('Bridge: In Progress to Mitigation')).toBeVisible();
-  });
-
-  it('shows no client in a line that is not about one', async () => {
-    const details = { admin_name: 'Lin Chen', changed: 'contact, logo' };
-    renderPage(lines(line(1, { action: 'changed_report_settings', target_user_id: null, details })));
-    const [, shown] = within(
-      await screen.findByRole('row', { name: /Changed the report settings/ }),
-    ).getAllByRole('cell');
-    expect(shown).toHaveTextContent(/^contact, logo$/);
   });
 });
 
@@ -125,66 +114,52 @@ describe('ADM-08 filters of the activity log', () => {
   });
 });
 
-describe('ADM-08 older entries', () => {
-  it('begin after the last entry of the page, and Back and "Latest entries" lead back', async () => {
-    const { sent, address } = renderPage(
-      (request) => (request.body['after_id'] ? { body: [line(200), line(201)] } : fullPage(request)),
-      '/?action=approved_client',
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Older entries' }));
-    expect(await screen.findByText('The oldest 2 entries')).toBeVisible();
-    expect(address()).toBe(`?action=approved_client&after=2026-11-21T10:00:00.5+00:00_${id(99)}`);
-    expect(sent().at(-1)).toMatchObject({
-      action: 'approved_client',
-      after_created_at: '2026-11-21T10:00:00.5+00:00',
-      after_id: id(99),
-    });
-    expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Latest entries' }));
-    expect(await screen.findByText('The latest 100 entries')).toBeVisible();
-    expect(address()).toBe('?action=approved_client');
+it('ADM-08 older entries begin after the last entry of the page, and Back and "Latest entries" lead back', async () => {
+  const { sent, address } = renderPage(
+    (request) => (request.body['after_id'] ? { body: [line(200), line(201)] } : fullPage(request)),
+    '/?action=approved_client',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Older entries' }));
+  expect(await screen.findByText('The oldest 2 entries')).toBeVisible();
+  expect(address()).toBe(`?action=approved_client&after=2026-11-21T10:00:00.5+00:00_${id(99)}`);
+  expect(sent().at(-1)).toMatchObject({
+    action: 'approved_client',
+    after_created_at: '2026-11-21T10:00:00.5+00:00',
+    after_id: id(99),
   });
+  expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Latest entries' }));
+  expect(await screen.findByText('The latest 100 entries')).toBeVisible();
+  expect(address()).toBe('?action=approved_client');
 });
 
-describe('ADM-08 export of the activity log', () => {
-  let saved: { name: string; file: Blob }[];
-
-  beforeEach(() => {
-    saved = [];
-    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-    let file: Blob;
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      file = blob as Blob;
-      return 'blob:1';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push({ name: this.download, file });
-    });
-    return () => vi.restoreAllMocks();
-  });
-
-  it('saves every line that matches, and no cell runs as a formula', async () => {
-    const { sent } = renderPage(({ path, body }) => {
-      if (path !== 'rpc/search_activity' || !body['is_export']) return { body: [line(1)] };
-      if (!body['after_id'])
-        return { body: [line(1, { details: { client_name: '=cmd()', reason: 'a;=1' } })] };
-      return { body: body['after_id'] === id(1) ? [line(2)] : [] };
-    }, '/?q=vale');
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV Export' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.name).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect((await saved[0]?.file.text())?.split('\r\n')).toEqual([
-      expect.stringMatching(/Time,Action,By,Client,Details$/),
-      "2026-11-21T10:00:00.500Z,Approved client,,'=cmd(),a;'=1",
-      '2026-11-21T10:00:00.500Z,Approved client,Lin Chen,Iris Vale,',
-      '',
-    ]);
-    expect(sent().filter((body) => body['is_export'])).toMatchObject([
-      { search: 'vale', page_size: 1000 },
-      { search: 'vale', after_id: id(1) },
-      { search: 'vale', after_id: id(2) },
-    ]);
-  });
+it('ADM-08 the export saves every line that matches, and no cell runs as a formula', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { sent } = renderPage(({ path, body }) => {
+    if (path !== 'rpc/search_activity' || !body['is_export']) return { body: [line(1)] };
+    if (!body['after_id']) return { body: [line(1, { details: { client_name: '=cmd()', reason: 'a;=1' } })] };
+    return { body: body['after_id'] === id(1) ? [line(2)] : [] };
+  }, '/?q=vale');
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV Export' }));
+  await waitFor(() => expect(download).toHaveBeenCalledOnce());
+  expect(download.mock.contexts[0]).toHaveProperty(
+    'download',
+    expect.stringMatching(/^activity-\d{4}-\d{2}-\d{2}\.csv$/),
+  );
+  const file = saved.mock.lastCall?.[0] as Blob;
+  const text = await file.text();
+  expect(text.split('\r\n')).toEqual([
+    expect.stringMatching(/Time,Action,By,Client,Details$/),
+    "2026-11-21T10:00:00.500Z,Approved client,,'=cmd(),a;'=1",
+    '2026-11-21T10:00:00.500Z,Approved client,Lin Chen,Iris Vale,',
+    '',
+  ]);
+  expect(sent().filter((body) => body['is_export'])).toMatchObject([
+    { search: 'vale', page_size: 1000 },
+    { search: 'vale', after_id: id(1) },
+    { search: 'vale', after_id: id(2) },
+  ]);
 });

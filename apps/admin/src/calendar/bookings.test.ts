@@ -86,15 +86,17 @@ it('STAFF-04 audits of a person on the same day overlap, those one after the oth
   const bookings =
     bookingsByPerson(
       [
-        audit('a', '2026-11-23', '2026-12-06'),
+        audit('a', null, '2026-12-06'),
         audit('b', '2026-12-06', '2026-12-16'),
-        audit('c', '2026-12-17', '2026-12-20'),
+        audit('c', '2026-12-17', null),
+        audit('d', '2027-01-11', '2027-01-15'),
       ],
       MONDAY,
     ).get('ada') ?? [];
   expect(bookings.map((booking) => overlapsOf(booking, bookings).map((other) => other.audit.title))).toEqual([
     ['b'],
     ['a'],
-    [],
+    ['d'],
+    ['c'],
   ]);
 });

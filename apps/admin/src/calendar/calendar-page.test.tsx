@@ -1,10 +1,9 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { CalendarPage } from './calendar-page.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const audit = (title: string, planned_start: string, planned_end: string, person_id: string) => ({
   id: title,
@@ -18,10 +17,7 @@ const audit = (title: string, planned_start: string, planned_end: string, person
 
 it('STAFF-04 the calendar shows the weeks of each person, free ones too, and what overlaps', async () => {
   respondWith(({ is, path }) => {
-    if (is('GET profiles?client_id=in.(harbor)'))
-      return {
-        body: [{ client_id: 'harbor', company_name: 'Harbor', full_name: 'Ada', business_email: null }],
-      };
+    if (is('GET profiles?client_id=in.(harbor)')) return { body: [rows.identity({ client_id: 'harbor' })] };
     if (path === 'rpc/list_staff')
       return { body: ['Ada', 'Cy'].map((name) => ({ person_id: name.toLowerCase(), name })) };
     const query = 'status=not.in.(completed,withdrawn)&or=(planned_end.gte.2026-11-23,planned_end.is.null)';
@@ -34,10 +30,10 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
     };
   });
   renderConsole([{ path: '/admin/calendar', element: <CalendarPage /> }], '/admin/calendar?from=2026-11-25');
-  const rows = within(await screen.findByRole('table'))
+  const lines = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1);
-  const weeks = rows.map((row) =>
+  const weeks = lines.map((row) =>
     within(row)
       .getAllByRole('cell')
       .map((cell) => `${(cell as HTMLTableCellElement).colSpan} ${cell.textContent}`),
@@ -48,14 +44,14 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
     ['2 Free', '10 BridgeHarborAuditorAt the same time: Vault'],
     ['12 Free'],
   ]);
-  expect(rows.map((row) => within(row).queryByRole('rowheader')?.textContent)).toEqual([
+  expect(lines.map((row) => within(row).queryByRole('rowheader')?.textContent)).toEqual([
     'A former colleague',
     'Ada',
     undefined,
     'Cy',
   ]);
   // Of two weeks, the first to the fourteenth day; Oracle ends on the second day of its week.
-  expect(rows.map((row) => row.querySelector<HTMLElement>('td [style]')?.style.width)).toEqual([
+  expect(lines.map((row) => row.querySelector<HTMLElement>('td [style]')?.style.width)).toEqual([
     '28.5714%',
     '100%',
     '100%',

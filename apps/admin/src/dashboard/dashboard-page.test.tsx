@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { DashboardPage } from './dashboard-page.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const stats = { total_clients: 1234, pending_approvals: 5, active_audits: 7, recent_activity: 42 };
 
@@ -76,21 +74,19 @@ describe('ADM-01 admin dashboard', () => {
   });
 });
 
-describe('AUD-06 what waits for us', () => {
-  it('counts each kind of work by its own number, and marks overdue applications alone', async () => {
-    respondWith(backend);
-    renderPage();
-    await screen.findByText(/Waiting 5 hours/);
-    expect(screen.getAllByText('Overdue')).toHaveLength(1);
-    const queue = within(screen.getByRole('region', { name: 'Needs our review' }));
-    for (const line of [
-      /^Applications1 overdue.*12$/,
-      /^New req.*3$/,
-      /^Fixes.*2 audits4$/,
-      /^Disp.*1 audit1$/,
-      /^Comm.*1 audit2$/,
-      /^Overdue.*0$/,
-    ])
-      expect(queue.getAllByRole('link').filter(({ textContent }) => line.test(textContent))).toHaveLength(1);
-  });
+it('AUD-06 counts each kind of work by its own number, and marks overdue applications alone', async () => {
+  respondWith(backend);
+  renderPage();
+  await screen.findByText(/Waiting 5 hours/);
+  expect(screen.getAllByText('Overdue')).toHaveLength(1);
+  const queue = within(screen.getByRole('region', { name: 'Needs our review' }));
+  for (const line of [
+    /^Applications1 overdue.*12$/,
+    /^New req.*3$/,
+    /^Fixes.*2 audits4$/,
+    /^Disp.*1 audit1$/,
+    /^Comm.*1 audit2$/,
+    /^Overdue.*0$/,
+  ])
+    expect(queue.getAllByRole('link').filter(({ textContent }) => line.test(textContent))).toHaveLength(1);
 });

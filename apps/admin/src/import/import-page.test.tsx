@@ -1,4 +1,4 @@
-import { respondWith } from '@portal/testing/network';
+import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -9,33 +9,24 @@ import { readFiles } from '@portal/domain/findings/read/read-files';
 
 const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
 
-/** Reads the files in the page itself: jsdom has no workers, and its files no streams. */
-class InPageWorker extends EventTarget {
-  private readonly text: string;
-  constructor(text: string) {
-    super();
-    this.text = text;
-  }
-  postMessage(files: File[]) {
-    const streamed = files.map((file) =>
-      Object.assign(file, { stream: () => new Response(new TextEncoder().encode(this.text)).body }),
-    );
-    void readFiles(streamed, () => undefined).then((read) => this.tell({ read }));
-  }
-  terminate() {}
-  tell(data: object) {
-    act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
-  }
-}
-
 const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
 const audit = { id: AUDIT_ID, title: 'Vault', client_id: 'u1', scope_repositories: [] };
 
+/** Reads the files in the page itself: jsdom has no workers, and its files no streams. */
 function startInPage(text = TEXT) {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:worker');
   vi.stubGlobal('Worker', function Worker() {
-    const worker = new InPageWorker(text);
-    setTimeout(() => worker.tell({ isReady: true }));
+    const tell = (data: object) =>
+      act(() => void worker.dispatchEvent(new MessageEvent('message', { data })));
+    const stream = () => new Response(new TextEncoder().encode(text)).body;
+    const worker = Object.assign(new EventTarget(), {
+      postMessage: (files: File[]) => {
+        const streamed = files.map((file) => Object.assign(file, { stream }));
+        void readFiles(streamed, () => undefined).then((read) => tell({ read }));
+      },
+      terminate: () => {},
+    });
+    setTimeout(() => tell({ isReady: true }));
     return worker;
   });
 }
@@ -45,7 +36,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function choose(...names: string[]) {
+/** Renders the page with what the database returns, and chooses files of these names. Returns what is sent to a function. */
+async function choose(names: string[], respond: Respond) {
+  const requests = respondWith((request) =>
+    request.is(`GET audits?id=eq.${AUDIT_ID}`) ? { body: [audit] } : respond(request),
+  );
   renderConsole(
     [
       { path: '/admin/audits/:auditId/import', element: <ImportPage /> },
@@ -58,7 +53,11 @@ async function choose(...names: string[]) {
     names.map((name) => new File([TEXT], name)),
   );
   await screen.findByText(/^Not imported|: \d+ read: /);
+  return (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body);
 }
+
+const IMPORT = 'rpc/import_findings';
+const imported: Respond = ({ path }) => ({ body: path === IMPORT ? 3 : [] });
 
 const findingBoxes = () =>
   screen
@@ -68,10 +67,7 @@ const findingBoxes = () =>
 
 it('FIND-08 two files are one preview, filtered by severity and state, with severities changed before anything is written', async () => {
   startInPage();
-  const requests = respondWith(({ is, path }) => ({
-    body: is(`GET audits?id=eq.${AUDIT_ID}`) ? [audit] : path === 'rpc/import_findings' ? 3 : [],
-  }));
-  await choose('a.csv', 'b.csv');
+  const sent = await choose(['a.csv', 'b.csv'], imported);
   expect(
     screen.getByText('CSV: 4 read: 2 new, 0 already in the audit, 2 read twice, 0 not imported'),
   ).toBeVisible();
@@ -92,10 +88,10 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   expect(screen.getByRole('list', { name: 'Locations' })).toHaveTextContent('src/A.sol');
   expect(screen.getAllByText('a.csv: Row 2').at(-1)).toBeVisible();
 
-  expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(false);
+  expect(sent(IMPORT)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Import 3 drafts' }));
-  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
-  expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body).toMatchObject({
+  await waitFor(() => expect(sent(IMPORT)).toHaveLength(1));
+  expect(sent(IMPORT)[0]).toMatchObject({
     audit_id: AUDIT_ID,
     import_id: expect.any(String),
     file_names: ['a.csv', 'b.csv'],
@@ -109,24 +105,17 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
 
 it('FIND-08 the statuses of a past audit are imported only when the admin chooses it', async () => {
   startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
-  const requests = respondWith(({ is, path }) =>
-    path === 'rpc/import_findings'
-      ? { status: 409, body: { code: 'PT409', message: 'Not now.' } }
-      : { body: is(`GET audits?id=eq.${AUDIT_ID}`) ? [audit] : [] },
-  );
-  await choose('past.csv');
-  const imported = async () => {
-    const before = requests.length;
+  const refused = { status: 409, body: { code: 'PT409', message: 'Not now.' } };
+  const sent = await choose(['past.csv'], ({ path }) => (path === IMPORT ? refused : { body: [] }));
+  const tryImport = async (times: number) => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 drafts' }));
-    await waitFor(() =>
-      expect(requests.slice(before).some(({ path }) => path === 'rpc/import_findings')).toBe(true),
-    );
-    return requests.findLast(({ path }) => path === 'rpc/import_findings')?.body['findings'];
+    await waitFor(() => expect(sent(IMPORT)).toHaveLength(times));
+    return sent(IMPORT).at(-1)?.['findings'];
   };
-  expect(JSON.stringify(await imported())).not.toContain('source_status');
+  expect(JSON.stringify(await tryImport(1))).not.toContain('source_status');
   await userEvent.click(screen.getByRole('checkbox', { name: /^Import the statuses too/ }));
   expect(screen.getByText('Fixed')).toBeVisible();
-  expect(await imported()).toMatchObject([
+  expect(await tryImport(2)).toMatchObject([
     { source_status: 'fixed', source_reason: 'Fixed in 1f2e3d4', source_link: '1f2e3d4' },
     { title: 'No event' },
   ]);
@@ -134,16 +123,13 @@ it('FIND-08 the statuses of a past audit are imported only when the admin choose
 
 it('FIND-08 what is no finding is imported as one, alone or with all of its kind, with the severity that the admin chooses', async () => {
   startInPage('# Report\n## A\nOne.\n## B\nTwo.\n## C\nThree.\n## D\nSeverity: Odd\n');
-  const requests = respondWith(({ is, path }) => ({
-    body: is(`GET audits?id=eq.${AUDIT_ID}`) ? [audit] : path === 'rpc/import_findings' ? 3 : [],
-  }));
-  await choose('unknown.md');
+  const sent = await choose(['unknown.md'], imported);
   await userEvent.selectOptions(screen.getByLabelText('Import as a finding: B'), 'High');
   expect(findingBoxes()).toEqual([expect.stringMatching(/^B/)]);
   await userEvent.selectOptions(screen.getByLabelText('Import all 3 as findings'), 'Low');
   await userEvent.click(screen.getByRole('button', { name: 'Import 4 drafts' }));
-  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
-  expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body['findings']).toMatchObject([
+  await waitFor(() => expect(sent(IMPORT)).toHaveLength(1));
+  expect(sent(IMPORT)[0]?.['findings']).toMatchObject([
     { title: 'B', severity: 'high', description: 'Two.' },
     { title: 'A', severity: 'low', description: 'One.' },
     { title: 'C', severity: 'low', description: 'Three.' },
@@ -166,18 +152,12 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
       { id: 'l', repository_id: null, path: 'src/A.sol', first_line: null, last_line: null },
     ],
   });
-  const requests = respondWith(({ is, path }) => ({
-    body: is(`GET audits?id=eq.${AUDIT_ID}`)
-      ? [audit]
-      : is(`GET findings?id=eq.f0000000-0000-4000-8000-000000000001&audit_id=eq.${AUDIT_ID}`)
-        ? [stored]
-        : is(`GET rpc/finding_identities?audit_id=${AUDIT_ID}`)
-          ? [['Reentrancy', 'text:0', [[null, 'src/A.sol', null, null]], stored.id]]
-          : path === 'rpc/save_finding'
-            ? stored.id
-            : [],
-  }));
-  await choose('changed.csv');
+  const sent = await choose(['changed.csv'], ({ is, path }) => {
+    if (is(`GET findings?id=eq.${stored.id}&audit_id=eq.${AUDIT_ID}`)) return { body: [stored] };
+    if (is(`GET rpc/finding_identities?audit_id=${AUDIT_ID}`))
+      return { body: [['Reentrancy', 'text:0', [[null, 'src/A.sol', null, null]], stored.id]] };
+    return { body: path === 'rpc/save_finding' ? stored.id : [] };
+  });
   expect(screen.getByText(/0 new, 0 already in the audit, 1 changed/)).toBeVisible();
   // Importing it as new would add it a second time.
   expect(screen.getByRole('button', { name: /^Import 0/ })).toBeVisible();
@@ -188,8 +168,8 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
   expect(screen.queryByRole('checkbox', { name: 'Take the recommendation of the file' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Take the description of the file' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/save_finding')).toBe(true));
-  expect(requests.find(({ path }) => path === 'rpc/save_finding')?.body).toMatchObject({
+  await waitFor(() => expect(sent('rpc/save_finding')).toHaveLength(1));
+  expect(sent('rpc/save_finding')[0]).toMatchObject({
     finding: {
       id: stored.id,
       description: 'New text.',

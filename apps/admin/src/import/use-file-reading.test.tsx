@@ -6,14 +6,8 @@ import { readFiles } from '@portal/domain/findings/read/read-files';
 import { useFileReading } from './use-file-reading.ts';
 
 class FakeWorker extends EventTarget {
-  isTerminated = false;
-  requests: unknown[] = [];
-  postMessage(file: unknown) {
-    this.requests.push(file);
-  }
-  terminate() {
-    this.isTerminated = true;
-  }
+  postMessage = vi.fn<(files: unknown) => void>();
+  terminate = vi.fn<() => void>();
   tell(data: object) {
     act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
   }
@@ -48,20 +42,20 @@ describe('FIND-08 reading a chosen file', () => {
   it('gives the files to the worker once it is ready, and shows how much has arrived', () => {
     const { page, worker } = choose();
     expect(page.current.reading).toEqual({ step: 'reading', name: 'findings.csv', percent: 0 });
-    expect(worker.requests).toEqual([]);
+    expect(worker.postMessage).not.toHaveBeenCalled();
     worker.tell({ isReady: true });
     worker.tell({ progress: { name: 'findings.csv', part: 0.256 } });
-    expect(worker.requests).toEqual([[file]]);
+    expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith([file]);
     expect(page.current.reading).toEqual({ step: 'reading', name: 'findings.csv', percent: 26 });
     worker.tell({ read: result });
     expect(page.current.reading).toEqual({ step: 'read', files: result });
-    expect(worker.isTerminated).toBe(true);
+    expect(worker.terminate).toHaveBeenCalled();
   });
 
   it('stops at once when it is cancelled, and hears the worker no more', () => {
     const { page, worker } = choose();
     act(() => page.current.reset());
-    expect(worker.isTerminated).toBe(true);
+    expect(worker.terminate).toHaveBeenCalled();
     worker.tell({ read: result });
     act(() => void worker.dispatchEvent(new Event('error')));
     expect(page.current.reading).toEqual({ step: 'choose' });
@@ -70,11 +64,11 @@ describe('FIND-08 reading a chosen file', () => {
   it('stops when another file is chosen, or the page is left', () => {
     const { page, worker, unmount } = choose();
     act(() => page.current.read([new File(['x'], 'other.csv')]));
-    expect(worker.isTerminated).toBe(true);
+    expect(worker.terminate).toHaveBeenCalled();
     worker.tell({ progress: { name: 'findings.csv', part: 0.5 } });
     expect(page.current.reading).toMatchObject({ name: 'other.csv', percent: 0 });
     unmount();
-    expect(workers[1]?.isTerminated).toBe(true);
+    expect(workers[1]?.terminate).toHaveBeenCalled();
   });
 });
 

@@ -8,22 +8,20 @@ import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import facts from '../remote.ts';
 import remote from '../routes.tsx';
 
+const page = { path: '*', element: <h1>Page</h1> };
+const pages = [{ path: '/admin', element: <AdminLayout />, children: [page] }];
+
 describe('SIDE-04 admin sidebar', () => {
   it.each([
+    ['Dashboard', '/admin'],
     ['Audits', '/admin/audits/1/findings'],
     ['Audits', paths.adminNewAudit()],
     ['Findings to review', '/admin/findings'],
-  ])('AUD-04 AUD-06 marks %s on %s', async (label, path) => {
+  ])('SIDE-01 AUD-04 AUD-06 marks only %s on %s', async (label, path) => {
     respondWith(() => ({ body: null }));
-    renderConsole(
-      [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Audit</h1> }] }],
-      path,
-      facts,
-    );
-    const navigation = await screen.findByRole('navigation', { name: 'Main' });
-    const current = within(navigation)
-      .getAllByRole('link')
-      .filter((link) => link.getAttribute('aria-current') === 'page');
+    renderConsole(pages, path, facts);
+    const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+    const current = navigation.getAllByRole('link', { current: 'page' });
     expect(current.map(({ textContent }) => textContent)).toEqual([label]);
   });
 
@@ -32,7 +30,7 @@ describe('SIDE-04 admin sidebar', () => {
     [false, /^My audits$/, /^(Clients|Requests|Staff|Settings|Files|Reports)$/],
   ])('STAFF-02 to an admin (%s) or an auditor shows their own pages', async (isAdmin, shown, hidden) => {
     respondWith(() => ({ body: null }));
-    renderConsole([{ path: '/admin', element: <AdminLayout /> }], '/admin', { ...facts, isAdmin });
+    renderConsole(pages, '/admin', { ...facts, isAdmin });
     const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(navigation.getByRole('link', { name: shown })).toBeVisible();
     expect(navigation.queryAllByRole('link', { name: hidden })).toEqual([]);
@@ -40,10 +38,7 @@ describe('SIDE-04 admin sidebar', () => {
 
   it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
     respondWith(({ path }) => ({ body: path === 'rpc/my_account' ? [SATISFIED] : [] }));
-    const router = renderConsole(
-      [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
-      '/admin',
-    );
+    const router = renderConsole(pages, '/admin');
     expect(await screen.findByText(/password or mailbox alone is enough/)).toBeVisible();
     await act(() => router.navigate('/admin/clients'));
     expect(screen.queryByText(/password or mailbox alone is enough/)).toBeNull();

@@ -3,25 +3,17 @@ import userEvent from '@testing-library/user-event';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rows } from '@portal/testing/rows';
+import { beforeEach, expect, it } from 'vitest';
 import { AuditContext } from '../shared/shown-audit.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 
 const AUDIT = 'a0000000-0000-4000-8000-000000000001';
-const audit = {
-  id: AUDIT,
-  client_id: 'c1',
-  title: 'Harbor Vaults',
-  status: 'in_progress',
-  updated_at: 't0',
-  report_versions: [],
-} as Partial<ManagedAudit> as ManagedAudit;
+const audit = rows.audit({ id: AUDIT, status: 'in_progress' }) as Partial<ManagedAudit> as ManagedAudit;
 
-type Section = Record<string, unknown>;
 const overview = {
   id: 's1',
   audit_id: AUDIT,
-  client_id: 'c1',
   kind: 'overview',
   title: 'Overview of the protocol',
   body: 'A vault.',
@@ -29,23 +21,20 @@ const overview = {
   updated_at: 't1',
 };
 
-let stored: Section[];
+let stored: (typeof overview)[];
 beforeEach(() => {
   stored = [overview];
   respondWith(({ is, method, query, body }) => {
     if (is('PATCH report_sections?id=eq.s1&updated_at=*')) {
-      const found = stored.find((one) => query.get('updated_at') === `eq.${String(one['updated_at'])}`);
+      const found = stored.find(({ updated_at }) => query.get('updated_at') === `eq.${updated_at}`);
       return { body: found ? { ...found, ...body, updated_at: 't3' } : null };
     }
-    if (is(`GET report_sections?audit_id=eq.${AUDIT}`)) return { body: stored };
-    if (is(`GET report_sections?audit_id=eq.${AUDIT}&id=eq.s1`)) return { body: stored };
+    if (['', '&id=eq.s1'].some((one) => is(`GET report_sections?audit_id=eq.${AUDIT}${one}`)))
+      return { body: stored };
     if (is(`GET rpc/audit_lead?audit_id=${AUDIT}`))
       return { body: [{ full_name: 'Ingrid Solberg', title: null }] };
     return { body: method === 'GET' ? [] : null };
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 function renderTab(shown = audit) {
@@ -59,18 +48,16 @@ function renderTab(shown = audit) {
 
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('SEAL-07 the texts of a report', () => {
-  it('show both versions when another admin has changed the same text', async () => {
-    renderTab();
-    await click('Edit Overview of the protocol');
-    const text = await screen.findByRole('textbox', { name: 'Text' });
-    await userEvent.type(text, ' Mine.');
-    stored = [{ ...overview, body: 'Theirs.', updated_at: 't9' }];
-    await click('Save draft');
-    expect(await screen.findByText('Another admin has changed this text')).toBeVisible();
-    await click('Use the saved text');
-    expect(text).toHaveValue('Theirs.');
-  });
+it('SEAL-07 a text of a report shows both versions when another admin has changed it, too', async () => {
+  renderTab();
+  await click('Edit Overview of the protocol');
+  const text = await screen.findByRole('textbox', { name: 'Text' });
+  await userEvent.type(text, ' Mine.');
+  stored = [{ ...overview, body: 'Theirs.', updated_at: 't9' }];
+  await click('Save draft');
+  expect(await screen.findByText('Another admin has changed this text')).toBeVisible();
+  await click('Use the saved text');
+  expect(text).toHaveValue('Theirs.');
 });
 
 it('SEAL-07 the auditor who leads is taken from the plan', async () => {

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
+import { rows } from '@portal/testing/rows';
 import { suggestSummary } from './suggest-summary.ts';
 
-const scope = {
-  repositories: [],
-  nsloc: null,
-  chains: [],
-  languages: [],
-  out_of_scope: null,
-  known_issues: null,
-  updated_at: null,
-};
-const repository = { id: 'r', url: 'https://github.com/a/b', commit_hash: 'a', git_ref: null, paths: [] };
+const scope = rows.scope({ repositories: [], updated_at: null });
 
 it('SEAL-07 the suggested summary names the scope, the dates and the findings, without withdrawn ones', () => {
   expect(
@@ -19,7 +11,7 @@ it('SEAL-07 the suggested summary names the scope, the dates and the findings, w
       client: 'Harbor Labs',
       scope: {
         ...scope,
-        repositories: [repository, repository],
+        repositories: [rows.repository(), rows.repository()],
         nsloc: 2140,
         chains: ['Ethereum', 'Base'],
         languages: ['Solidity'],

@@ -3,53 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { runtimeConfig } from '@portal/data/client/runtime-config';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
 
-const SETTINGS = {
-  firm_name: null,
-  logo: null,
-  page_size: 'A4',
-  primary_color: '#123a6b',
-  accent_color: '#0b57a4',
-  method: null,
-  about: null,
-  disclaimer: 'No guarantee.',
-  contact: null,
-  severity_definitions: '**High**: a serious loss.',
-  status_definitions: null,
-  confidentiality: null,
-  updated_at: 't1',
-};
+const SETTINGS = { page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' };
+const PLANNING = { time_zone: 'UTC', preparation: [{ title: 'Documentation', ticks: null }] };
 
-const PLANNING = {
-  time_zone: 'UTC',
-  lines_per_day: 200,
-  days_factor: 1.5,
-  prepared_days_before: 3,
-  preparation: [{ title: 'Documentation', ticks: null }],
-  proposal_currency: null,
-  proposal_valid_days: null,
-  proposal_terms: null,
-  updated_at: 'p1',
-};
-
-let stored: Record<string, unknown> & { updated_at: string };
+let stored: typeof SETTINGS & { logo?: string | null };
 let requests: DatabaseRequest[];
 beforeEach(() => {
   stored = { ...SETTINGS };
-  requests = respondWith(({ is, method, path, body }) => {
-    if (path === 'engagement_settings')
-      return { body: [method === 'PATCH' ? { ...PLANNING, ...body, updated_at: 'p2' } : PLANNING] };
-    if (path === 'rpc/list_webhooks') return { body: [] };
+  requests = respondWith(({ is, path, body }) => {
+    if (path === 'engagement_settings') return { body: [PLANNING] };
     if (is('GET report_settings?id=eq.true')) return { body: [stored] };
     if (!is(`PATCH report_settings?id=eq.true&updated_at=eq.${stored.updated_at}`)) return { body: null };
     stored = { ...stored, ...body, updated_at: `${stored.updated_at}+` };
     return { body: stored };
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
@@ -117,16 +87,14 @@ describe('SEAL-03 the settings of reports', () => {
   });
 });
 
-describe('PROP-01 PROP-03 how the firm plans', () => {
-  it('takes no factor that is no number, and no item without a name', async () => {
-    open('/planning');
-    await type('Factor', 'much');
-    await userEvent.clear(await field(/^Item 1/));
-    await userEvent.click(screen.getByRole('button', { name: 'Save planning' }));
-    expect(await screen.findByText('A number from 0.1 to 20, such as 1.5.')).toBeVisible();
-    expect(screen.getByText('Enter what it is')).toBeVisible();
-    expect(saves()).toEqual([]);
-  });
+it('PROP-01 PROP-03 planning takes no factor that is no number, and no item without a name', async () => {
+  open('/planning');
+  await type('Factor', 'much');
+  await userEvent.clear(await field(/^Item 1/));
+  await userEvent.click(screen.getByRole('button', { name: 'Save planning' }));
+  expect(await screen.findByText('A number from 0.1 to 20, such as 1.5.')).toBeVisible();
+  expect(screen.getByText('Enter what it is')).toBeVisible();
+  expect(saves()).toEqual([]);
 });
 
 describe('STAFF-03 the rule of approvals', () => {

@@ -2,16 +2,9 @@ import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { audit as anyAudit } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const running = {
-  id: 'a2',
-  title: 'Audit a2',
-  audit_type: 'Solidity Audit',
-  status: 'mitigation',
-  fixes_due: null as string | null,
-  created_at: '2026-09-01',
-};
 const totals = (audit_id: string, waits_for_client: number) => ({
   audit_id,
   open: 3,
@@ -21,11 +14,11 @@ const totals = (audit_id: string, waits_for_client: number) => ({
 });
 
 let network: ReturnType<typeof networkOfClient>;
-let audit: typeof running;
+let audit: typeof anyAudit;
 let waiting: ReturnType<typeof totals>[];
 beforeEach(() => {
   network = networkOfClient();
-  audit = { ...running };
+  audit = { ...anyAudit, id: 'a2', fixes_due: null };
   waiting = [];
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([audit]));
   network.on('GET events', () => jsonResponse([]));

@@ -17,9 +17,12 @@ const fileRow = (index: number): PortalFile => ({
   created_at: '2026-01-01T00:00:00Z',
 });
 
+const AUDITS = `GET audits?client_id=eq.${signedInClient.id}`;
+
 function oneFile() {
   const backend = { rows: [fileRow(0)], usedBytes: 1_048_576, network: networkOfClient() };
   const { network } = backend;
+  network.on(AUDITS, () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
   network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=ilike.%%`, () =>
     pageResponse(backend.rows),
   );
@@ -36,41 +39,37 @@ afterEach(() => {
 });
 
 describe('FILE-01 who uploaded a file, and for which audit', () => {
-  const AUDIT = '00000000-0000-4000-8000-00000000000a';
-  const rows = [fileRow(1), { ...fileRow(2), uploaded_by: 'admin-1', is_from_firm: true, uploader_name: '' }];
-  let network: ReturnType<typeof networkOfClient>;
-
-  beforeEach(() => {
-    network = networkOfClient();
-    network.on('GET files', () => pageResponse(rows));
-    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
-      jsonResponse([{ id: AUDIT, title: 'Vault core' }]),
-    );
-  });
-
   it('ALL-01 says that the audits failed to load, and lists the files', async () => {
-    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => jsonResponse({ message: 'boom' }, 400));
+    const { network } = oneFile();
+    network.on(AUDITS, () => jsonResponse({ message: 'boom' }, 400));
     renderPortal('/files');
     expect(await screen.findByText('Failed to load the audits that a file can belong to.')).toBeVisible();
-    expect(await screen.findByRole('row', { name: /file-1/ })).toBeVisible();
-    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
+    expect(await screen.findByRole('row', { name: /file-0/ })).toBeVisible();
+    network.on(AUDITS, () => jsonResponse([]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/^Failed to load/)).toBeNull());
   });
 
   it('is an auditor when the firm’s person has no name', async () => {
+    oneFile().rows = [{ ...fileRow(0), uploaded_by: 'admin-1', is_from_firm: true, uploader_name: '' }];
     renderPortal('/files');
     expect(await screen.findByRole('row', { name: /Auditor/ })).toBeVisible();
   });
+});
+
+it('FILE-01 the last page of the files leads back', async () => {
+  const { network, rows } = oneFile();
+  network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=ilike.%%`, () => pageResponse(rows, 41));
+  renderPortal('/files?page=2');
+  expect(await screen.findByText('41–41 of 41 files')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('1–40 of 41 files')).toBeVisible();
 });
 
 describe('changing a file', () => {
   it('FILE-04 the category and audit of a file can be changed also if the window becomes narrow meanwhile', async () => {
     const SORT = 'POST rpc/sort_file';
     const { network } = oneFile();
-    network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
-      jsonResponse([{ id: 'a1', title: 'Vault core' }]),
-    );
     network.on(SORT, () => jsonResponse(null));
     const window = Object.assign(new EventTarget(), { matches: true });
     const { matchMedia } = globalThis;

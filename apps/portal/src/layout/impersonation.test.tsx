@@ -1,49 +1,24 @@
-import { signedInClient } from '@portal/testing/builders';
+import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeNetwork, jsonResponse, pageResponse } from '@portal/testing/network';
+import { audit } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const MINUTE = 60_000;
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
-const impersonation = {
-  sessionId: 'session-1',
-  targetUserId: CLIENT,
-  targetUserEmail: 'iris@client.test',
-  targetUserName: 'Iris Vale',
-  expiresAt: Date.now() + 42 * MINUTE,
-};
+const impersonation = { ...viewOf(CLIENT), targetUserName: 'Iris Vale', expiresAt: Date.now() + 42 * 60_000 };
 const PROFILE = `GET profiles?client_id=eq.${CLIENT}`;
 const FILES = `GET files?client_id=eq.${CLIENT}`;
-const target = {
-  id: 'p1',
-  client_id: impersonation.targetUserId,
-  full_name: 'Iris Vale',
-  business_email: 'iris@client.test',
-  intended_services: ['Solidity Audit'],
-  onboarding_completed: true,
-  approval_status: 'approved',
-  updated_at: '2026-11-21T10:00:00+00:00',
-};
+const target = { ...approvedProfile, client_id: CLIENT, full_name: 'Iris Vale' };
 const file = {
   id: 'f1',
   file_name: 'scope.pdf',
   file_size: 10,
   file_category: 'other',
-  uploaded_by: impersonation.targetUserId,
+  uploaded_by: CLIENT,
   created_at: '2026-11-21T10:00:00+00:00',
 };
-const audit = {
-  id: 'a1',
-  project_id: 'pr1',
-  title: 'Vale core',
-  audit_type: 'Solidity Audit',
-  status: 'completed',
-  report_versions: [],
-  created_at: '2026-11-21T10:00:00+00:00',
-};
-
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
@@ -53,7 +28,7 @@ beforeEach(() => {
   network.on(PROFILE, () => jsonResponse([target]));
   network.on(FILES, () => pageResponse([file]));
   network.on(`${FILES}&file_name=ilike.%%`, () => pageResponse([file]));
-  network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([audit]));
+  network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([{ ...audit, title: 'Vale core' }]));
   network.on('GET rpc/running_audit', () => jsonResponse([]));
   network.on('GET service_requests', () => jsonResponse([]));
   network.on('GET knowledge_recommendations', () => jsonResponse([]));

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { belongsAs, CLIENT } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -13,15 +14,7 @@ beforeEach(() => {
 
 test('TEAM-02 a viewer is not offered to change a request that a member can still change', async () => {
   network.on(`GET service_requests?client_id=eq.${CLIENT}`, () =>
-    jsonResponse([
-      {
-        id: 'q1',
-        project_name: 'Bridge',
-        service_type: 'code_review',
-        status: 'new',
-        created_at: '2026-11-02T10:00:00Z',
-      },
-    ]),
+    jsonResponse([rows.request({ project_name: 'Bridge' })]),
   );
   network.on('GET proposals', () => jsonResponse([]));
   renderPortal('/request');

@@ -13,6 +13,7 @@ it('TRUST-02 lists who opened what, a page at a time', async () => {
   expect(await screen.findByText('Ada opened the source vault.zip with an access token')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText(/11–12 of 12/);
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeEnabled();
   const second = `GET rpc/list_access?client_id=${signedInClient.id}&page_size=10&page_index=1`;
   expect(network.requests(second)).not.toEqual([]);
 });

@@ -47,20 +47,12 @@ describe('the request form', () => {
   it('REQ-01 ONB-03 the first request is filled in with what the application says of the work', async () => {
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
     network.on('GET profiles', () =>
-      jsonResponse([
-        {
-          ...approvedProfile,
-          ...told,
-          project_name: 'Bridge',
-          project_description: 'It moves tokens.',
-          intended_services: ['Rust Audit'],
-        },
-      ]),
+      jsonResponse([{ ...approvedProfile, ...told, intended_services: ['Rust Audit'] }]),
     );
     renderPortal('/request');
     await screen.findByText('You have not requested anything yet.');
-    expect(screen.getByLabelText(/Project Name/)).toHaveValue('Bridge');
-    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('It moves tokens.');
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue(approvedProfile.project_name);
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue(approvedProfile.project_description);
     expect(screen.getByLabelText('Repository URL')).toHaveValue(told.repository_url);
     expect(screen.getByLabelText('Commit or branch')).toHaveValue('main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue('1800');

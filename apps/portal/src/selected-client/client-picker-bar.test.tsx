@@ -8,36 +8,26 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const APPROVED = { approval_status: 'approved', suspended_at: null, has_look_alike: false };
 const clients = [
-  {
-    ...APPROVED,
-    client_id: 'c1',
-    company_name: 'Harbor',
-    full_name: 'Ada Okafor',
-    business_email: 'ada@harbor.test',
-    has_look_alike: true,
-  },
-  {
-    ...APPROVED,
+  rows.identity({ client_id: 'c1', full_name: 'Ada Okafor', has_look_alike: true }),
+  rows.identity({
     client_id: 'c2',
     company_name: null,
     full_name: 'Bo Lind',
     business_email: 'bo@lind.test',
     suspended_at: '2026-01-01T00:00:00Z',
-  },
+  }),
 ];
-const applicant = {
-  ...APPROVED,
+const applicant = rows.identity({
   client_id: 'c3',
   company_name: 'Harb0r',
-  full_name: 'Eve',
   business_email: 'eve@copy.test',
   approval_status: 'pending',
   has_look_alike: true,
-};
+});
 const IDENTIFY = 'GET rpc/client_identity';
 const PICK = 'POST rpc/pick_clients';
 
@@ -121,18 +111,7 @@ describe('PICK-04 a selection in another tab', () => {
   });
 
   it('PICK-05 does not change the client while files are being chosen or dragged, or a deletion is confirmed', async () => {
-    const file = {
-      id: 'f1',
-      client_id: 'c1',
-      file_name: 'nda.pdf',
-      file_size: 1,
-      file_category: 'nda',
-      mime_type: 'application/pdf',
-      storage_path: 'c1/f1',
-      uploaded_by: 'c1',
-      uploaded_at: '2026-11-21T10:00:00+00:00',
-      created_at: '2026-11-21T10:00:00+00:00',
-    };
+    const file = { id: 'f1', file_name: 'nda.pdf', file_size: 1, file_category: 'nda', uploaded_by: 'c1' };
     network.on('GET files?client_id=eq.c1&file_name=ilike.%%', () => pageResponse([file]));
     show('/files');
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });

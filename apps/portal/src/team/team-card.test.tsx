@@ -88,10 +88,7 @@ describe('the team on /profile', () => {
   });
 
   it('IMP-03 an admin who views the portal as a client changes nothing of the team', async () => {
-    const card = await openProfile({
-      isAdmin: true,
-      impersonation: viewOf(CLIENT),
-    });
+    const card = await openProfile({ isAdmin: true, impersonation: viewOf(CLIENT) });
     expect(card.queryAllByRole('button')).toEqual([]);
   });
 });

@@ -23,14 +23,8 @@ async function startPage() {
     config: await import('@portal/data/client/runtime-config'),
     supabase: await import('@portal/data/client/supabase'),
     session: (await import('@portal/auth/session/session')).useSessionStore,
-    impersonation: (await import('../cache/impersonation-store.ts')).useImpersonationStore,
     selectedClient: (await import('@portal/frame/client-state/selected-client')).useSelectedClient,
   };
-}
-
-function storeElsewhere(key: string, state: object) {
-  localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
-  window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 describe('the configuration of a page', () => {
@@ -67,23 +61,23 @@ describe('the configuration of a page', () => {
   });
 });
 
-describe('a page follows the other tabs', () => {
-  it('PICK-04 to another client', async () => {
-    const { selectedClient } = await startPage();
-    const client = { clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
-    storeElsewhere('audit-portal-selected-client', { client });
-    expect(selectedClient.getState().client).toEqual(client);
-  });
+it('AUTH-14 a page follows the other tabs into signing out, and forgets what the user had left here', async () => {
+  storeSession(ADA);
+  const { session, selectedClient } = await startPage();
+  await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
+  selectedClient.getState().select({ clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
+  localStorage.setItem('audit-portal-signed-out', String(Date.now()));
+  localStorage.removeItem('audit-portal-auth');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));
+  await vi.waitFor(() => expect(session.getState().status).toBe('signed-out'));
+  expect(selectedClient.getState().client).toBeNull();
+});
 
-  it('AUTH-14 into signing out, and forgets what the user had left here', async () => {
-    storeSession(ADA);
-    const { session, selectedClient } = await startPage();
-    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
-    selectedClient.getState().select({ clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
-    localStorage.setItem('audit-portal-signed-out', String(Date.now()));
-    localStorage.removeItem('audit-portal-auth');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));
-    await vi.waitFor(() => expect(session.getState().status).toBe('signed-out'));
-    expect(selectedClient.getState().client).toBeNull();
-  });
+it('PICK-04 a page follows the other tabs to another client', async () => {
+  const { selectedClient } = await startPage();
+  const client = { clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
+  const key = 'audit-portal-selected-client';
+  localStorage.setItem(key, JSON.stringify({ state: { client }, version: 0 }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(selectedClient.getState().client).toEqual(client);
 });

@@ -65,10 +65,6 @@ describe('GUARD-08 content security policy', () => {
       });
     },
   );
-
-  it('of a remote allows nothing: its files are only read by the shell', () => {
-    expect(remoteHeaders()['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
-  });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { Link } from '@portal/frame/routing/router';
+import { Link, Navigate } from '@portal/frame/routing/router';
 import { approvedProfile } from '@portal/testing/builders';
 import { jsonResponse } from '@portal/testing/network';
 import { usePortalContainer } from '@portal/ui/overlays/portal-container';
@@ -20,7 +20,10 @@ const preload = vi.fn<() => void>();
 const queryFn = vi.fn<() => Promise<string>>(async () => 'the audits');
 const firstQueries = () => [{ queryKey: ['audits'], queryFn }];
 const routes = {
-  admin: [{ path: 'admin', element: <Link to="/reports">Start an audit</Link> }],
+  admin: [
+    { path: 'admin', element: <Link to="/reports">Start an audit</Link> },
+    { path: 'admin/moved', element: <Navigate to="/admin" replace /> },
+  ],
   portal: [{ path: 'reports', element: <Reports />, handle: { preload, firstQueries } }],
 };
 
@@ -50,6 +53,31 @@ it('ADM-09 ALL-01 a page of another remote is fetched with it, its first data to
   expect(containers.at(-1)?.dataset['app']).toBe('portal');
   expect(preload).toHaveBeenCalled();
   expect(queryFn).toHaveBeenCalledOnce();
+});
+
+it('GUARD-05 an admin whose role could not be read sees a message on the page they opened, and can try again', async () => {
+  let isDown = true;
+  openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }], isDown ? 403 : 200));
+  const title = 'We could not check your access to this page';
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(location.pathname).toBe('/admin');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Start an audit')).toBeVisible();
+});
+
+it('GUARD-05 STAFF-02 a page that redirects also does so when the account is known only after the remote has loaded', async () => {
+  let isDown = true;
+  openShell(
+    remotes,
+    '/admin/moved',
+    () => jsonResponse([{ role: 'admin' }]),
+    () => (isDown ? jsonResponse({ message: 'Down' }, 503) : jsonResponse([])),
+  );
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('Start an audit')).toBeVisible();
 });
 
 it('ALL-01 the page that signing in leads to is run and its first data requested before the account is known', async () => {

@@ -7,15 +7,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
-const view = viewOf('client-1');
-const row = {
-  id: 's1',
-  target_user_id: 'client-1',
-  started_at: '2026-11-21T13:00:00Z',
-  expires_at: '2026-11-21T14:00:00Z',
-};
-
-const VIEWS = `GET impersonation_sessions?admin_user_id=eq.${signedInClient.id}&is_active=eq.true`;
 let network: ReturnType<typeof networkOfClient>;
 let contracts: ShellContract[];
 
@@ -24,11 +15,7 @@ beforeAll(async () => void (await import('../search/search-dialog.tsx')));
 beforeEach(() => {
   contracts = [];
   network = networkOfClient();
-  network.on(VIEWS, () => jsonResponse([row]));
-  for (const id of ['client-1', 'bob'])
-    network.on(`GET profiles?client_id=eq.${id}`, () => jsonResponse([approvedProfile]));
-  network.on('POST impersonation_sessions', () => jsonResponse(row));
-  network.on('POST rpc/end_expired_impersonations', () => jsonResponse(0));
+  network.on('GET profiles?client_id=eq.bob', () => jsonResponse([approvedProfile]));
   signIn();
 });
 afterEach(() => useImpersonationStore.setState({ impersonation: null }));
@@ -45,12 +32,10 @@ const pressSearch = async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 };
 const page = () => screen.findByRole('textbox', { name: 'Message' });
-const started = () => network.requests('POST impersonation_sessions');
-const asAdmin = () => network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
 
 describe('the contract that a remote is given', () => {
   it('GUARD-05 IMP-03 a remembered impersonation neither makes a client an admin nor shows them another portal', async () => {
-    useImpersonationStore.setState({ impersonation: view });
+    useImpersonationStore.setState({ impersonation: viewOf('client-1') });
     show();
     await page();
     expect(contracts.at(-1)).toMatchObject({
@@ -59,20 +44,20 @@ describe('the contract that a remote is given', () => {
       impersonation: null,
     });
     expect(contracts.some(({ isAdmin, impersonation }) => isAdmin || impersonation)).toBe(false);
-    expect(network.requests('GET impersonation_sessions')).toEqual([]);
+    expect(network.sent().filter((request) => request.includes('impersonation'))).toEqual([]);
   });
 
   it('IMP-01 starts a view in the name of the admin who is signed in', async () => {
-    asAdmin();
-    network.on(VIEWS, () => jsonResponse(started().length > 0 ? [row] : []));
+    const times = { started_at: '2026-11-21T13:00:00Z', expires_at: '2026-11-21T14:00:00Z' };
+    network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
+    network.on('POST impersonation_sessions', () => jsonResponse({ id: 's1', ...times }));
     show();
     await page();
-    expect(contracts.at(-1)).toMatchObject({ isAdmin: true, impersonation: null });
-    await act(async () => contracts.at(-1)?.startImpersonation(view, 'To answer a question.'));
-    expect(started().map(({ body }) => body)).toEqual([
-      { admin_user_id: signedInClient.id, target_user_id: 'client-1', reason: 'To answer a question.' },
+    await act(async () => contracts.at(-1)?.startImpersonation(viewOf('bob'), 'To answer a question.'));
+    expect(network.requests('POST impersonation_sessions').map(({ body }) => body)).toEqual([
+      { admin_user_id: signedInClient.id, target_user_id: 'bob', reason: 'To answer a question.' },
     ]);
-    expect(contracts.at(-1)?.impersonation).toMatchObject({ sessionId: 's1', targetUserId: 'client-1' });
+    expect(contracts.at(-1)?.impersonation).toMatchObject({ sessionId: 's1', targetUserId: 'bob' });
   });
 
   it('ROUTE-07 is passed on only when role and profile are known', async () => {

@@ -102,13 +102,6 @@ it('NOTE-01 the bell counts unread notifications, and its list, grouped by day a
   );
 });
 
-it('NOTE-01 the bell has its number with the page', async () => {
-  notices = [notice('n1')];
-  renderPages({ '*': asRemotePage(<Page />) }, '/');
-  await pass(1_000);
-  expect(screen.getByRole('button', { name: 'Notifications, 1 unread notification' })).toBeInTheDocument();
-});
-
 it('NOTE-01 marks all as read, and says nothing of unread ones any more', async () => {
   notices = [notice('n2'), notice('n1')];
   await openPage();

@@ -1,27 +1,8 @@
 import type { SearchResult } from '@portal/data/search/queries';
+import { foundFinding, searchResult } from '@portal/testing/builders';
 import { describe, expect, it, vi } from 'vitest';
 import { findOffers, groupItems, type SearchItem } from './search-items.ts';
 
-const result = (over: Partial<SearchResult>): SearchResult => ({
-  kind: 'audit',
-  id: 'a1',
-  title: 'Vault audit',
-  detail: 'Solidity',
-  status: null,
-  audit_id: null,
-  number: null,
-  total: 1,
-  ...over,
-});
-const finding = result({
-  kind: 'finding',
-  id: 'f1',
-  title: 'Reentrancy',
-  detail: 'Vault audit',
-  status: 'fix_submitted',
-  audit_id: 'a1',
-  number: 'H-01',
-});
 const showAll = vi.fn<() => void>();
 const group = (results: SearchResult[], isInConsole = false, text = 'vault & co') =>
   groupItems([], results, { isInConsole, text, showAll });
@@ -30,7 +11,12 @@ const hrefOf = (item: SearchItem | undefined) => item && 'href' in item && item.
 
 describe('FIND-06 what the search lists', () => {
   it('stands in groups in a fixed order, without empty ones', () => {
-    const found = [result({ kind: 'file', id: 'x' }), finding, result({}), result({ id: 'a2' })];
+    const found = [
+      searchResult({ kind: 'file', id: 'x' }),
+      foundFinding,
+      searchResult(),
+      searchResult({ id: 'a2' }),
+    ];
     const offers = [
       { label: 'Invariants', href: '/knowledge/invariants', group: 'Articles' },
       { label: 'New request', href: '/files', group: 'Actions' },
@@ -50,10 +36,10 @@ describe('FIND-06 what the search lists', () => {
 
   it('names the status of each kind with its own label, if there is one', () => {
     const details = [
-      result({ kind: 'client', detail: 'ada@client.test', status: 'pending' }),
-      result({ status: 'in_progress' }),
-      finding,
-      result({ kind: 'file', detail: '' }),
+      searchResult({ kind: 'client', detail: 'ada@client.test', status: 'pending' }),
+      searchResult({ status: 'in_progress' }),
+      foundFinding,
+      searchResult({ kind: 'file', detail: '' }),
     ].map((found) => itemOf(found)?.detail);
     expect(details).toEqual([
       'ada@client.test · Pending',
@@ -61,25 +47,25 @@ describe('FIND-06 what the search lists', () => {
       'Vault audit · Fix submitted',
       '',
     ]);
-    expect(itemOf(finding)?.label).toBe('H-01 Reentrancy');
-    expect(itemOf(result({}))?.label).toBe('Vault audit');
+    expect(itemOf(foundFinding)?.label).toBe('H-01 Reentrancy');
+    expect(itemOf(searchResult())?.label).toBe('Vault audit');
   });
 
   it.each([
-    [result({ kind: 'client', id: 'c1' }), true, '/admin/clients/c1'],
-    [result({}), true, '/admin/audits/a1'],
-    [result({}), false, '/reports/a1'],
-    [finding, false, '/reports/a1/findings/H-01'],
-    [finding, true, '/admin/audits/a1/findings/f1'],
-    [result({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?q=nda+%26+terms.pdf'],
+    [searchResult({ kind: 'client', id: 'c1' }), true, '/admin/clients/c1'],
+    [searchResult(), true, '/admin/audits/a1'],
+    [searchResult(), false, '/reports/a1'],
+    [foundFinding, false, '/reports/a1/findings/H-01'],
+    [foundFinding, true, '/admin/audits/a1/findings/f1'],
+    [searchResult({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?q=nda+%26+terms.pdf'],
   ])('leads from %j, as an admin: %s, to %s', (found, isInConsole, href) => {
     expect(hrefOf(itemOf(found, isInConsole))).toBe(href);
   });
 
   it('shows all findings in place, because no list has the findings of several audits', () => {
-    const last = group([{ ...finding, total: 101 }])[0]?.items.at(-1);
+    const last = group([{ ...foundFinding, total: 101 }])[0]?.items.at(-1);
     expect(last).toMatchObject({ label: 'See more than 100', run: showAll, staysOpen: true });
-    expect(group([finding])[0]?.items).toHaveLength(1);
+    expect(group([foundFinding])[0]?.items).toHaveLength(1);
   });
 });
 

@@ -87,6 +87,7 @@ const AUDITS =
   `GET audits?id=eq.${AUDIT}&client_id=eq.${CLIENT}&report_versions.state=neq.removed` +
   '&report_versions.or=(report_path.is.null,sealed_at.not.is.null)&proposals.state=neq.draft';
 let network: ReturnType<typeof fakeNetwork>;
+let replyWithReport: () => Response;
 
 beforeEach(() => {
   // jsdom has none.
@@ -99,6 +100,7 @@ beforeEach(() => {
       encode = (text: string) => new Uint8Array(encoder.encode(text));
     },
   );
+  replyWithReport = () => new Response(BYTES['report']);
   network = fakeNetwork();
   signIn();
   for (const query of [AUDITS, `GET audits?id=eq.${AUDIT}`])
@@ -115,7 +117,9 @@ beforeEach(() => {
   network.on('POST /functions/v1/deliver-object', ({ body }) => {
     const { kind, id } = body as { kind: string; id: string };
     const stored = id === IMAGE ? 'image' : kind;
-    network.on(`GET /stored/${stored}?token=1`, () => new Response(BYTES[stored]));
+    network.on(`GET /stored/${stored}?token=1`, () =>
+      stored === 'report' ? replyWithReport() : new Response(BYTES[stored]),
+    );
     return jsonResponse({ link: `/stored/${stored}?token=1`, fileName: 'any' });
   });
 });
@@ -196,12 +200,7 @@ test.each([
   ['gone', () => new Response(null, { status: 404 }), 'could not be loaded (404)'],
   ['other bytes of the same size', () => new Response('%PDF repork'), 'not those that were stored'],
 ])('TAKE-02 a report that is %s ends the archive with its name', async (_what, reply, reason) => {
-  network.on('POST /functions/v1/deliver-object', ({ body }) => {
-    const { kind, id } = body as { kind: string; id: string };
-    const stored = id === IMAGE ? 'image' : kind;
-    network.on(`GET /stored/${stored}`, () => (stored === 'report' ? reply() : new Response(BYTES[stored])));
-    return jsonResponse({ link: `/stored/${stored}`, fileName: 'any' });
-  });
+  replyWithReport = reply;
   await expect(write()).rejects.toThrow(`"Vaults 1.0.pdf" cannot be added to the archive. It`);
   await expect(write()).rejects.toThrow(reason);
 });

@@ -1,11 +1,12 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { DeploymentsCard } from './deployments-card.tsx';
 
 const ADDRESS = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const same = { kind: 'same', snapshotId: 's1', outside: [], dependencies: 2 };
 const row = (change: object) => ({
   id: 'd1',
   chain_id: 1,
@@ -15,7 +16,7 @@ const row = (change: object) => ({
   is_audited_commit: false,
   is_audited_source: true,
   verdict: 'same',
-  answer: { kind: 'same', snapshotId: 's1', outside: [], dependencies: 2 },
+  answer: same,
   commit_hash: 'c3d9a1f'.padEnd(40, '0'),
   block_number: 100,
   block_time: '2026-11-26T12:00:00Z',
@@ -32,6 +33,7 @@ function show(
 ) {
   const network = fakeNetwork();
   network.on('GET rpc/list_deployments?audit_id=a1', () => jsonResponse(rows));
+  network.on('GET deployment_checks', () => jsonResponse([]));
   network.on('POST /functions/v1/inspect-deployments', ({ body }) => {
     const { action, id, path } = body as Record<string, string>;
     if (action === 'chains' && id === 'a1') return jsonResponse({ chains });
@@ -40,63 +42,40 @@ function show(
     return jsonResponse({ checked: rows.length, isDone: true });
   });
   network.on('POST /functions/v1/read-source', () => jsonResponse({ text: 'contract Vault {}\n' }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <DeploymentsCard auditId="a1" mayWrite={mayWrite} mayShow={mayWrite} />
-    </QueryClientProvider>,
-  );
+  const card = <DeploymentsCard auditId="a1" mayWrite={mayWrite} mayShow={mayWrite} />;
+  renderConsole([{ path: '/', element: card }], '/');
   return network;
 }
 
 it('LIVE-01 each deployment says what was found, the riskiest first, and with its details at which block and with which code hash', async () => {
-  const network = show([
+  const otherCode = { kind: 'not_verified', because: 'other_code' };
+  const failed = { kind: 'failed', problem: 'Sourcify cannot be reached.' };
+  const partly = { kind: 'partly', problem: 'It is a proxy of a kind that is not followed.' };
+  show([
     row({}),
-    row({
-      id: 'd2',
-      label: '',
-      chain_id: 7,
-      verdict: 'not_verified',
-      answer: { kind: 'not_verified', because: 'other_code' },
-    }),
-    row({
-      id: 'd3',
-      label: 'Fees',
-      verdict: 'failed',
-      answer: { kind: 'failed', problem: 'Sourcify cannot be reached.' },
-      block_number: null,
-      code_hash: null,
-    }),
+    row({ id: 'd2', label: '', chain_id: 7, verdict: 'not_verified', answer: otherCode }),
+    row({ id: 'd3', label: 'Fees', verdict: 'failed', answer: failed, block_number: null, code_hash: null }),
     row({ id: 'd4', label: 'New', verdict: null, answer: null, found_at: null, checked_at: null }),
     row({
       id: 'd5',
       label: 'Escrow',
       verdict: 'partly',
-      answer: {
-        kind: 'partly',
-        problem: 'It is a proxy of a kind that is not followed.',
-        implementation: { kind: 'same', snapshotId: 's1', outside: [], dependencies: 0 },
-      },
+      answer: { ...partly, implementation: { ...same, dependencies: 0 } },
     }),
     row({ id: 'd6', label: 'Unconfirmed', is_audited_source: false }),
-    row({
-      id: 'd7',
-      label: 'Token',
-      answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'], dependencies: 0 },
-    }),
+    row({ id: 'd7', label: 'Token', answer: { ...same, outside: ['lib/oz/IERC20.sol'] } }),
   ]);
-  network.on('GET deployment_checks', () => jsonResponse([]));
   const list = within(await screen.findByRole('list', { name: 'Deployments' }));
-  expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
-    [
-      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-      'Fees',
-      'Escrow',
-      'Token',
-      'New',
-      'Vault',
-      'Unconfirmed',
-    ].map((name) => `Show details of ${name}`),
-  );
+  const names = list.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual([
+    'Show details of 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    'Show details of Fees',
+    'Show details of Escrow',
+    'Show details of Token',
+    'Show details of New',
+    'Show details of Vault',
+    'Show details of Unconfirmed',
+  ]);
   for (const button of list.getAllByRole('button')) fireEvent.click(button);
   const [unnamed, fees, escrow, token, fresh, vault, unconfirmed] = list
     .getAllByRole('listitem')
@@ -129,7 +108,6 @@ it('LIVE-01 each deployment says what was found, the riskiest first, and with it
 it('LIVE-03 "Show on the public report" does that', async () => {
   const network = show([row({})]);
   network.on('POST rpc/set_deployment_public', () => jsonResponse(null));
-  network.on('GET deployment_checks', () => jsonResponse([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show on the public report: Vault' }));
   await waitFor(() =>
@@ -152,7 +130,6 @@ it('LIVE-01 the difference of a file is fetched when it is opened', async () => 
       },
     }),
   ]);
-  network.on('GET deployment_checks', () => jsonResponse([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
   expect(screen.getByText('Differs: 1 file, 1 remapping')).toBeVisible();
   expect(screen.getByText('@oz/=test/')).toBeVisible();
@@ -173,11 +150,7 @@ it('LIVE-01 lines that cannot be read are named, and the others are not sent', a
   await userEvent.paste(`1 ${ADDRESS} Vault\n5 ${ADDRESS}\nnothing`);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add deployments' }));
   const errors = await screen.findByRole('list', { name: 'Lines that cannot be read' });
-  expect(
-    within(errors)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(Array.from(errors.children, ({ textContent }) => textContent)).toEqual([
     'Line 2: The chain "5" is not one of: Ethereum (1).',
     'Line 3: There is no address that begins with 0x.',
   ]);

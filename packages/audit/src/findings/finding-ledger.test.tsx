@@ -38,26 +38,18 @@ const edit = {
   link: null,
 };
 
-test('FIND-03 an edit names what was changed and keeps what it said before', async () => {
-  const replaced = { recommendation: '', title: 'Reentrancy', description: 'Anyone can *drain* it.' };
-  render(<FindingLedger lines={[{ ...edit, replaced }]} />);
-  expect(screen.getByRole('listitem')).toHaveTextContent(
-    /^Auditor changed the title, description, and recommendation ?2 Nov 2026/,
-  );
-  await userEvent.click(screen.getByText('Show what it said before'));
-  expect(await screen.findByText('drain')).toBeVisible();
-  expect(screen.getByText('Reentrancy')).toBeVisible();
-  expect(screen.getByText('Empty')).toBeVisible();
-});
-
-test('FIND-01 AUD-03 an edit keeps where the finding was before', async () => {
+test('FIND-01 FIND-03 AUD-03 an edit names what was changed and keeps what it said before', async () => {
   const locations = [
     { repository: 'https://github.com/a/b', path: 'src/Vault.sol', first_line: 3, last_line: 9 },
     { repository: null, path: 'src/`x`.sol', first_line: null, last_line: null },
   ];
-  render(<FindingLedger lines={[{ ...edit, replaced: { locations } }]} />);
-  expect(screen.getByText(/changed the locations/)).toBeVisible();
+  const texts = { recommendation: '', title: 'Reentrancy', description: 'Anyone can *drain* it.' };
+  render(<FindingLedger lines={[{ ...edit, replaced: { ...texts, locations } }]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    /^Auditor changed the title, description, recommendation, and locations ?2 Nov 2026/,
+  );
   await userEvent.click(screen.getByText('Show what it said before'));
-  expect(await screen.findByText('src/Vault.sol:3–9')).toBeVisible();
-  expect(screen.getByText('src/x.sol')).toBeVisible();
+  expect(await screen.findByText('drain')).toBeVisible();
+  for (const text of ['Reentrancy', 'Empty', 'src/Vault.sol:3–9', 'src/x.sol'])
+    expect(screen.getByText(text)).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { render, screen } from '@testing-library/react';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LinkedAudits } from './linked-audits.tsx';
 
@@ -11,10 +11,7 @@ it('AUD-07 STAFF-02 an audit leaves out the one before it that the reader does n
       { id: 'a3', title: 'Third', previous_audit_id: 'a2' },
     ]),
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LinkedAudits clientId="c1" auditId="a2" getHref={(id) => `/audits/${id}`} />
-    </QueryClientProvider>,
-  );
+  const element = <LinkedAudits clientId="c1" auditId="a2" getHref={(id) => `/audits/${id}`} />;
+  renderConsole([{ path: '/', element }], '/');
   expect(await screen.findByRole('link')).toHaveTextContent('Third');
 });

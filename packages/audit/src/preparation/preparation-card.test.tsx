@@ -5,8 +5,20 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PreparationCard } from './preparation-card.tsx';
 
+const open = {
+  title: 'Documentation',
+  due: null,
+  overdue_at: null,
+  state: 'open',
+  note: null,
+  changed_at: null,
+};
+const card = (facts: Partial<Parameters<typeof PreparationCard>[0]>) => (
+  <PreparationCard auditId="a1" mayChange={false} isAwaited {...facts} />
+);
+
 it('PROP-03 an item is overdue from the moment that the database says, and only while the audit waits for it', async () => {
-  const item = { title: 'Documentation', due: '2026-01-04', state: 'open', note: null, changed_at: null };
+  const item = { ...open, due: '2026-01-04' };
   const network = networkOfClient();
   network.on('GET preparation_items?audit_id=eq.a1', () =>
     jsonResponse([
@@ -15,27 +27,14 @@ it('PROP-03 an item is overdue from the moment that the database says, and only 
       { ...item, id: 'in time', overdue_at: new Date(Date.now() + 3_600_000).toISOString() },
     ]),
   );
-  const card = (isAwaited: boolean) => (
-    <PreparationCard auditId="a1" mayChange={false} isAwaited={isAwaited} />
-  );
-  renderRemote(
-    [{ path: '/', element: [card(true), card(false)].map((one, key) => <div key={key}>{one}</div>) }],
-    '/',
-  );
+  const cards = [true, false].map((isAwaited) => <div key={`${isAwaited}`}>{card({ isAwaited })}</div>);
+  renderRemote([{ path: '/', element: cards }], '/');
   expect(await screen.findAllByText('Overdue')).toHaveLength(1);
   expect(screen.getAllByText('Open')).toHaveLength(3);
 });
 
 it('PROP-03 an item is changed again as it was stored after the first change', async () => {
-  let item: object = {
-    id: 'i1',
-    title: 'Documentation',
-    due: null,
-    overdue_at: null,
-    state: 'open',
-    note: null,
-    changed_at: null,
-  };
+  let item: object = { ...open, id: 'i1' };
   const network = networkOfClient();
   network.on('GET preparation_items?audit_id=eq.a1', () => jsonResponse([item]));
   network.on('POST rpc/set_preparation', ({ body }) => {
@@ -43,8 +42,7 @@ it('PROP-03 an item is changed again as it was stored after the first change', a
     item = { ...item, state, note, changed_at: 't1' };
     return jsonResponse(null);
   });
-  const card = <PreparationCard auditId="a1" mayChange isAwaited />;
-  renderRemote([{ path: '/', element: card }], '/');
+  renderRemote([{ path: '/', element: card({ mayChange: true }) }], '/');
   for (const [state, note] of [
     ['done', 'In docs/.'],
     ['not_needed', 'None.'],

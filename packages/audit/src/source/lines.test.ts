@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitLines } from './lines.ts';
+import { readLineRange, splitLines } from './lines.ts';
 
 it.each([
   ['a line break at the end', 'a\nb\n', ['a', 'b']],
@@ -16,4 +16,13 @@ it.each([
 it('CODE-02 CODE-03 the lines keep every character, as code is quoted from them', () => {
   const line = '/* \u202e } \u2066if (isAdmin) */ ow\u200bner\r \u2028';
   expect(splitLines(`${line}\n`)).toEqual([line]);
+});
+
+it.each([
+  ['#L80', { first: 80, last: 80 }],
+  ['#L96-L80', { first: 80, last: 96 }],
+  ['#L0', null],
+  ['#L80-', null],
+])('CODE-02 the end "%s" of an address names the lines %j', (hash, lines) => {
+  expect(readLineRange(hash)).toEqual(lines);
 });

@@ -27,13 +27,10 @@ const page = (commit_hash = COMMIT) => (
     sourceHref={() => '#'}
   />
 );
-const show = (client = new QueryClient()) => {
-  const frame = (content: ReturnType<typeof page>) => (
-    <QueryClientProvider client={client}>{content}</QueryClientProvider>
-  );
-  const { rerender, unmount } = render(frame(page()));
-  return { unmount, rerender: (content: ReturnType<typeof page>) => rerender(frame(content)) };
-};
+const show = (client = new QueryClient()) =>
+  render(page(), {
+    wrapper: (props) => <QueryClientProvider client={client} {...props} />,
+  });
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Add source' }));
 
 /** The end of a ZIP whose comment names a commit. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { loaded } from '@portal/testing/components';
-import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { SourceFile } from './source-file.tsx';
 import { SourcePage } from './source-page.tsx';
 
@@ -29,35 +29,35 @@ function Page({ begin, text = TEXT, isSlow = false }: { begin: string; text?: st
   );
 }
 
+async function type(label: string, number: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), number);
+}
+const expectHref = (href: string) =>
+  waitFor(() => expect(screen.getByRole('link', { name: 'New finding here' })).toHaveAttribute('href', href));
+
 it('CODE-03 the number of a line counts once it is typed in full, and an emptied field changes nothing', async () => {
   render(<Page begin="#L80" />);
-  const last = screen.getByLabelText('Last line');
-  const link = screen.getByRole('link', { name: 'New finding here' });
-  await userEvent.clear(last);
-  await userEvent.type(last, '96');
-  expect(link).toHaveAttribute('href', '/new?first=80&last=80');
+  await type('Last line', '96');
+  await expectHref('/new?first=80&last=80');
   await userEvent.tab();
-  expect(link).toHaveAttribute('href', '/new?first=80&last=96');
-  await userEvent.clear(last);
+  await expectHref('/new?first=80&last=96');
+  await userEvent.clear(screen.getByLabelText('Last line'));
   await userEvent.tab();
-  expect(last).toHaveValue(96);
-  await userEvent.clear(last);
-  await userEvent.type(last, '500{Enter}');
-  expect(link).toHaveAttribute('href', '/new?first=80&last=120');
-  await userEvent.clear(screen.getByLabelText('First line'));
-  await userEvent.type(screen.getByLabelText('First line'), '7{Enter}');
-  expect(link).toHaveAttribute('href', '/new?first=7&last=120');
+  expect(screen.getByLabelText('Last line')).toHaveValue(96);
+  await type('Last line', '500{Enter}');
+  await expectHref('/new?first=80&last=120');
+  await type('First line', '7{Enter}');
+  await expectHref('/new?first=7&last=120');
 });
 
 it('CODE-03 the last line is typed after Tab from the first one, although that has moved it', async () => {
   render(<Page begin="#L38-L46" isSlow />);
-  await userEvent.clear(screen.getByLabelText('First line'));
-  await userEvent.type(screen.getByLabelText('First line'), '50');
+  await type('First line', '50');
   await userEvent.tab();
   await waitFor(() => expect(screen.getByLabelText('Last line')).toHaveValue(50));
   await userEvent.keyboard('55{Enter}');
-  const link = screen.getByRole('link', { name: 'New finding here' });
-  await waitFor(() => expect(link).toHaveAttribute('href', '/new?first=50&last=55'));
+  await expectHref('/new?first=50&last=55');
 });
 
 it('CODE-03 selecting lines never scrolls, and going to a match does', async () => {
@@ -70,10 +70,7 @@ it('CODE-03 selecting lines never scrolls, and going to a match does', async () 
   await user.click(screen.getByText('53', { exact: true }));
   await user.keyboard('{/Shift}');
   expect(await screen.findByText('lines 50–53')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'New finding here' })).toHaveAttribute(
-    'href',
-    '/new?first=50&last=53',
-  );
+  await expectHref('/new?first=50&last=53');
   expect(scroll).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Find in this file'), 'line 90{Enter}');
   await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
@@ -86,17 +83,16 @@ it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is sho
       : { status: 400, body: { message: 'No.' } },
   );
   const source = { id: 's1', repositoryId: 'r1', commit: '4f'.repeat(20) };
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SourcePage
-        audit={{ title: 'Vault audit', href: '#' }}
-        address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
-        query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
-        sourceHref={() => '#'}
-        findingHref={() => '#'}
-      />
-    </QueryClientProvider>,
+  const page = (
+    <SourcePage
+      audit={{ title: 'Vault audit', href: '#' }}
+      address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
+      query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
+      sourceHref={() => '#'}
+      findingHref={() => '#'}
+    />
   );
+  renderConsole([{ path: '/', element: page }], '/');
   await screen.findByText('Failed to load the findings in this file, so no lines are marked.');
   expect(await screen.findByRole('region', { name: 'Code of notes' })).toHaveTextContent('line 120');
 });

@@ -1,7 +1,6 @@
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSessionSingleton } from './session-singleton.ts';
 
@@ -9,14 +8,6 @@ const sessionOf = (id: string, token = 't') => ({ access_token: token, user: { i
 const signIn = (session: Session) => useSessionStore.setState({ status: 'signed-in', session });
 
 beforeEach(() => signIn(sessionOf('ada')));
-
-function hookOf(client: QueryClient) {
-  return {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  };
-}
 
 test.each([
   ['when the user signs out', () => useSessionStore.setState({ status: 'signed-out', session: null }), 1],
@@ -26,7 +17,7 @@ test.each([
   const cancelAll = vi.fn<() => void>();
   renderHook(
     createSessionSingleton(() => ({ cancelAll })),
-    hookOf(new QueryClient()),
+    { wrapper: (props) => <QueryClientProvider client={new QueryClient()} {...props} /> },
   );
   happen();
   expect(cancelAll).toHaveBeenCalledTimes(times);

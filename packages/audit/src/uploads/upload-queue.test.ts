@@ -5,17 +5,12 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => new
 const states = (queue: UploadQueue) => queue.items.map(({ state }) => state);
 
 function controlledQueue() {
-  const sent: {
-    name: string;
-    signal: AbortSignal;
-    progress: (share: number) => void;
-    succeed: () => void;
-    fail: (error: Error) => void;
-  }[] = [];
+  type Sent = Pick<UploadItem, 'id' | 'isRetry'> & { name: string; signal: AbortSignal };
+  const sent: (Sent & { succeed: () => void; fail: (error: Error) => void })[] = [];
   const queue = new UploadQueue(
-    ({ file }, signal, { onProgress: progress }) =>
+    ({ id, isRetry, file: { name } }, signal) =>
       new Promise((resolve, fail) =>
-        sent.push({ name: file.name, signal, progress, succeed: () => resolve('completed'), fail }),
+        sent.push({ id, isRetry, name, signal, succeed: () => resolve('completed'), fail }),
       ),
   );
   const id = (index: number) => queue.items[index]?.id ?? '';
@@ -108,31 +103,21 @@ describe('FILE-03 the upload queue', () => {
   });
 
   it('marks only a repeated attempt as a retry, so that a file that has arrived is not sent again', async () => {
-    const attempts: Pick<UploadItem, 'id' | 'isRetry'>[] = [];
-    const queue = new UploadQueue(async ({ id, isRetry }) => {
-      attempts.push({ id, isRetry });
-      if (attempts.length === 1) throw new Error('The connection was lost.');
-      return 'completed';
-    });
+    const { queue, sent, id } = controlledQueue();
     queue.add('client', files(1), 'other');
+    sent[0]?.fail(new Error('The connection was lost.'));
     await vi.waitFor(() => expect(states(queue)).toEqual(['failed']));
-    const id = queue.items[0]?.id ?? '';
-    queue.retry(id);
-    await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
-    expect(attempts).toEqual([
-      { id, isRetry: false },
-      { id, isRetry: true },
+    queue.retry(id(0));
+    expect(sent).toMatchObject([
+      { id: id(0), isRetry: false },
+      { id: id(0), isRetry: true },
     ]);
   });
 
   it('aborts the transfer of a cancelled file and no other', () => {
-    const signals: AbortSignal[] = [];
-    const queue = new UploadQueue((_item, signal) => {
-      signals.push(signal);
-      return new Promise(() => undefined);
-    });
+    const { queue, sent, id } = controlledQueue();
     queue.add('client', files(2), 'other');
-    queue.cancel(queue.items[0]?.id ?? '');
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    queue.cancel(id(0));
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 });

@@ -6,17 +6,11 @@ import {
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { act, renderHook, screen } from '@testing-library/react';
 import { renderRemote } from '@portal/testing/render-remote';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useUploads } from './uploads.ts';
 import { UploadsIndicator } from './uploads-indicator.tsx';
 
-type Sent = {
-  clientId: string;
-  isRetry: boolean;
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
-};
+type Sent = { clientId: string; onProgress: (share: number) => void };
 const sending = vi.hoisted(() => ({
   begun: [] as (Sent & { succeed: () => void; fail: (error: Error) => void })[],
 }));
@@ -35,10 +29,10 @@ afterEach(() => {
 
 function newUploads() {
   const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  return { client, queue: renderHook(() => useUploads(), { wrapper }).result.current };
+  const { result } = renderHook(() => useUploads(), {
+    wrapper: (props) => <QueryClientProvider client={client} {...props} />,
+  });
+  return { client, queue: result.current };
 }
 
 const aFile = () => new File(['x'], 'a.txt');
@@ -56,13 +50,13 @@ test('FILE-03 an upload makes stale the files of the client who gets it, and tho
   expect([isStale('harbor'), isStale('other')]).toEqual([true, false]);
 });
 
-const aSource = (href = '/reports/a1') => ({
+const aSource = {
   clientId: 'harbor',
   auditId: 'a1',
   file: aFile(),
   source: { repositoryId: 'r1', commit: '4f'.repeat(20) },
-  href,
-});
+  href: '/reports/a1',
+};
 
 test('CODE-01 an upload of source goes on without the page, makes the browser ask before the tab is closed, and makes the source and the preparation of its audit stale', async () => {
   const { client, queue } = newUploads();
@@ -72,7 +66,7 @@ test('CODE-01 an upload of source goes on without the page, makes the browser as
     ['sources', 'a2'],
   ];
   for (const key of keys) client.setQueryData(key, []);
-  queue.addSource(aSource());
+  queue.addSource(aSource);
   expect(sending.begun).toMatchObject([
     { clientId: 'harbor', auditId: 'a1', source: { repositoryId: 'r1', commit: '4f'.repeat(20) } },
   ]);
@@ -88,7 +82,7 @@ test('CODE-01 a page other than the one with the upload says how much of it was 
     return (
       <>
         <UploadsIndicator />
-        <button onClick={() => queue.addSource(aSource())}>Add</button>
+        <button onClick={() => queue.addSource(aSource)}>Add</button>
         <button onClick={() => queue.cancelAll()}>Cancel all</button>
       </>
     );

@@ -31,7 +31,6 @@ beforeEach(() => {
   storeSession({ id: 'ada' });
   network = fakeNetwork();
   network.on('GET /auth/v1/user', () => jsonResponse({ id: 'ada', factors }));
-  network.on('DELETE /auth/v1/factors/phone', () => jsonResponse({ id: 'phone' }));
   network.on('DELETE /auth/v1/factors/left', () => jsonResponse({ id: 'left' }));
   network.on(RENEW, () => jsonResponse(buildSession({ id: 'ada' })));
   const totp = { secret: 'ABCD', uri: 'otpauth://totp/x', qr_code: '<svg/>' };
@@ -69,12 +68,6 @@ it.each([
   const error: unknown = await startSetUp('Phone', 'Sentinel').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DataError);
   expect(error).toHaveProperty('message', expect.stringMatching(message));
-});
-
-it('AUTH-18 an app is removed by its id, and the session’s token is renewed', async () => {
-  await removeAuthenticator('phone');
-  expect(network.sent()).toContain('DELETE /auth/v1/factors/phone');
-  expect(network.requests(RENEW).map(({ search }) => search.get('grant_type'))).toContain('refresh_token');
 });
 
 it('AUTH-18 an app that may not be removed stays, and the user is told what to do', async () => {

@@ -16,12 +16,6 @@ const refuse = (error_code: string, msg: string, status = 422) =>
   network.on(VERIFY, () => jsonResponse({ code: status, error_code, msg }, status));
 
 describe('AUTH-18 a code of the authenticator app', () => {
-  it('is checked without the space that apps show in it', async () => {
-    refuse('mfa_verification_failed', 'Invalid TOTP code entered');
-    await enterCode('factor-1', ' 123 456 ');
-    expect(network.requests(VERIFY)[0]?.body).toEqual({ challenge_id: 'challenge-1', code: '123456' });
-  });
-
   it.each([
     ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /^Wrong or used code/],
     ['wrong', 'validation_failed', 'Code must be six digits', 400, /^Wrong or used code/],

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -37,6 +38,22 @@ it('AUTH-11 every code of auth-js, and one that is newer, is told in a sentence,
 it('AUTH-11 the provider’s own sentence is shown where we have none, and a blocked user is told whom to write to', () => {
   expect(refused('invalid_credentials', 'Invalid login credentials')).toBe('Invalid login credentials');
   expect(refused('user_banned', 'User is banned')).toContain(testConfig.brand.email);
+});
+
+it('AUTH-11 a sentence is shown with the brackets in it, such as those of the characters that a password needs', () => {
+  const message = 'Password should contain at least one of !@#$%^&*()_+-=[]{}<>';
+  expect(refused('weak_password', message)).toBe(message);
+});
+
+it.each(['<!doctype html>', '\n <html>', '{"message":1}', '[]'])(
+  'AUTH-11 what is no sentence is not shown, such as %j',
+  (message) => {
+    expect(refused('', message)).toContain('cannot be read');
+  },
+);
+
+it('AUTH-11 a callback that belongs to another browser gets a plain sentence', () => {
+  expect(authErrorMessage(new AuthPKCECodeVerifierMissingError())).toContain('started in another browser');
 });
 
 it.each([

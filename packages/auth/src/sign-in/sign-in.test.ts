@@ -1,28 +1,6 @@
-import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { authErrorMessage } from './auth-error-message.ts';
 import { redeemEmailLink, signInWithPassword, signUp } from './sign-in.ts';
-
-describe('AUTH-11 a provider error', () => {
-  it('is shown with the brackets in it, such as those of the characters that a password needs', () => {
-    const message = 'Password should contain at least one of !@#$%^&*()_+-=[]{}<>';
-    expect(authErrorMessage({ message, status: 422, name: 'AuthWeakPasswordError' })).toBe(message);
-  });
-
-  it.each(['<!doctype html>', '\n <html>', '{"message":1}', '[]'])(
-    'is not shown when it is no sentence, such as %j',
-    (message) => {
-      expect(authErrorMessage({ message, status: 422, name: 'AuthApiError' })).toContain('cannot be read');
-    },
-  );
-
-  it('is a plain sentence when a callback belongs to another browser', () => {
-    const error = new AuthPKCECodeVerifierMissingError();
-    expect(error.message).toContain('PKCE');
-    expect(authErrorMessage(error)).toContain('started in another browser');
-  });
-});
 
 describe('AUTH-11 AUTH-13 ALL-01 an unreadable response', () => {
   afterEach(() => void vi.unstubAllGlobals());

@@ -13,13 +13,7 @@ const pdf = () => new File(['%PDF-1.7 text'], 'report.pdf');
 
 const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) => Response) => {
   const input: NewAudit = {
-    values: {
-      title: 'Vault',
-      audit_type: 'Code review',
-      lead_id: null,
-      planned_start: null,
-      planned_end: null,
-    },
+    values: { title: 'Vault' } as NewAudit['values'],
     project: { id: 'project-1' },
     serviceRequestId: null,
     isAnother: false,
@@ -97,17 +91,10 @@ it.each([
   async (_what, status, version, expected) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writing = { onProgress: () => undefined, signal: new AbortController().signal };
-    const report = {
-      kind: 'final',
-      version: '1.0',
-      replace: false,
-      confidentiality: '',
-      client: 'Harbor Labs',
-      writing,
-    };
+    const details = { kind: 'final', version: '1.0', replace: false, confidentiality: '', client: 'Harbor' };
     const issuing = runMutation(
       () => useIssueReport({ id: 'audit-1', updated_at: 'then' }),
-      report,
+      { ...details, writing },
       ({ path, body }) => {
         if (path === '/rest/v1/report_versions') return Response.json(version);
         const isLast = (body as { step: string }).step === 'finish';

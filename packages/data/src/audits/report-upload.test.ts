@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
+import { supabase } from '../client/supabase.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
 const MB = 1_048_576;
@@ -37,6 +38,19 @@ it('REP-04 says at the file that Storage refused it', async () => {
   const refused = await upload(pdf(8)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ReportFileError);
   expect(refused).toMatchObject({ kind: 'invalid', message: 'This file is larger than 50 MB.' });
+});
+
+it.each([
+  ['renewed, and the report stored', null, [expect.stringMatching(/^client/), 2]],
+  ['no fault of the file when it cannot be renewed', new Error('No session.'), ['session', 1]],
+])('AUTH-15 REP-04 a session that has ended is %s', async (_what, error, expected) => {
+  const tooOld = { statusCode: '403', message: '"exp" claim timestamp check failed' };
+  const sent = connectTestBackend(() =>
+    sent.length === 1 ? Response.json(tooOld, { status: 400 }) : Response.json({ Id: 'o', Key: 'k' }),
+  );
+  vi.spyOn(supabase().auth, 'refreshSession').mockResolvedValueOnce({ error } as never);
+  const outcome = await upload(pdf(8)).catch(({ kind }: ReportFileError) => kind);
+  expect([outcome, sent.length]).toEqual(expected);
 });
 
 it('REP-04 stores a report as a PDF of which nothing between here and its reader keeps a copy', async () => {

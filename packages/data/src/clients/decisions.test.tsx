@@ -1,84 +1,76 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
-import { renderQueryHook } from '@portal/testing/run-hook';
-import { useDecideOnClient } from './decisions.ts';
+import { refusal, renderQueryHook } from '@portal/testing/run-hook';
+import { useDecideOnClient, type Decision } from './decisions.ts';
 
 const iris = { client_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
 
 describe('ADM-06 a decision', () => {
   const mara = { client_id: 'client-2', approval_status: 'pending' };
 
-  /** Decides on client-1 in a console that shows both clients. Returns what is shown then. */
-  async function decide(
-    response: Parameters<typeof connectTestBackend>[0],
-    decision: 'approved' | 'pending',
-  ) {
+  const KEYS = [
+    ['clients', 'of', 'client-1'],
+    ['clients', 'newest'],
+    ['clients', 'list', {}],
+  ];
+
+  /** Approves client-1 in a console that shows both clients. Returns what is shown then. */
+  async function approve(response: Parameters<typeof connectTestBackend>[0]) {
     connectTestBackend(response);
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
-    queryClient.setQueryData(['clients', 'of', 'client-1'], iris);
-    queryClient.setQueryData(['clients', 'newest'], [mara, iris]);
-    queryClient.setQueryData(['clients', 'list', {}], { rows: [iris, mara], totalCount: 2 });
+    const cached = [iris, [mara, iris], { rows: [iris, mara], totalCount: 2 }];
+    KEYS.forEach((key, index) => queryClient.setQueryData(key, cached[index]));
     const error: unknown = await act(() =>
-      result.current.mutateAsync({ client: iris, decision, reason: null }).then(
+      result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }).then(
         () => null,
         (reason: unknown) => reason,
       ),
     );
-    const shown = ['of/client-1', 'newest', 'list'].map((list) =>
-      queryClient.getQueryData(['clients', ...(list === 'list' ? ['list', {}] : list.split('/'))]),
-    );
-    return { error, shown };
+    return { error, shown: KEYS.map((key) => queryClient.getQueryData(key)) };
   }
 
   it('is shown in every list for this client alone', async () => {
-    const { shown } = await decide(() => Response.json({ id: 'profile-1' }), 'approved');
+    const { shown } = await approve(() => Response.json({ id: 'profile-1' }));
     const approved = { ...iris, approval_status: 'approved' };
     expect(shown).toEqual([approved, [mara, approved], { rows: [approved, mara], totalCount: 2 }]);
   });
 
   it('is made before any list has arrived, and is not overwritten by the response to an earlier query', async () => {
-    let respondEarlier = (_clients: unknown[]) => undefined as void;
+    const [clients, files] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
     connectTestBackend(() => Response.json({ id: 'profile-1' }));
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
-    for (const key of [
-      ['clients', 'newest'],
-      ['clients', 'list', {}],
-      ['clients', 'of', 'client-1'],
-    ])
+    for (const queryKey of KEYS)
       void queryClient
-        .fetchQuery({ queryKey: key, queryFn: () => new Promise(() => undefined) })
+        .fetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) })
         .catch(() => undefined);
     const earlier = queryClient
-      .fetchQuery({
-        queryKey: ['clients', 'stats'],
-        queryFn: () =>
-          new Promise<unknown[]>((resolve) => {
-            respondEarlier = resolve;
-          }),
-      })
+      .fetchQuery({ queryKey: ['clients', 'stats'], queryFn: () => clients.promise })
       .catch(() => 'cancelled');
-    let respondOther = (_files: unknown) => undefined as void;
-    const other = queryClient.fetchQuery({
-      queryKey: ['files', 'client-1'],
-      queryFn: () =>
-        new Promise((resolve) => {
-          respondOther = resolve;
-        }),
-    });
+    const other = queryClient.fetchQuery({ queryKey: ['files', 'client-1'], queryFn: () => files.promise });
     await act(() => result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }));
-    respondEarlier([]);
-    respondOther('files');
+    clients.resolve([]);
+    files.resolve('files');
     expect(await earlier).toBe('cancelled');
     expect(await other).toBe('files');
     expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
   });
 
+  it.each<[Decision, string]>([
+    ['suspended', 'approved'],
+    ['rejected', 'rejected'],
+    ['pending', 'pending'],
+  ])('"%s" shows the client as %s while it is being sent', async (decision, shown) => {
+    const sent = connectTestBackend(() => new Promise(() => undefined));
+    const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
+    queryClient.setQueryData(['clients', 'newest'], [{ ...iris, approval_status: 'approved' }]);
+    act(() => result.current.mutate({ client: iris, decision, reason: 'Fees.' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(queryClient.getQueryData(['clients', 'newest'])).toEqual([{ ...iris, approval_status: shown }]);
+  });
+
   it('that is refused is taken back in every list', async () => {
-    const { error, shown } = await decide(
-      () => Response.json({ code: '42501', message: 'Not allowed.' }, { status: 403 }),
-      'approved',
-    );
+    const { error, shown } = await approve(refusal);
     expect(error).toMatchObject({ kind: 'forbidden', message: 'Not allowed.' });
     expect(shown).toEqual([iris, [mara, iris], { rows: [iris, mara], totalCount: 2 }]);
   });

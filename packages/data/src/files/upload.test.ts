@@ -13,26 +13,28 @@ setRuntimeConfig({ supabase } as RuntimeConfig);
 const client = setSupabase(createPortalClient(supabase));
 
 const getSession = vi.spyOn(client.auth, 'getSession');
+const session = { data: { session: { access_token: 'token' } }, error: null } as never;
 
-type Backend = {
-  rows: Set<string>;
-  objects: Set<string>;
-  isDown: boolean;
+/** A backend that stores what arrives. */
+const newBackend = () => ({
+  rows: new Set<string>(),
+  objects: new Set<string>(),
+  isDown: false,
   /** Whether Storage says that there is an object already. */
-  isTaken: boolean;
-  isScanning: boolean;
+  isTaken: false,
+  isScanning: false,
   /** How many of the next confirmations are carried out without their response arriving. */
-  lostResponses: number;
-  oldTokens: number;
-  duringConfirmation: () => void;
-  confirmations: number;
-  checked: number[];
+  lostResponses: 0,
+  oldTokens: 0,
+  duringConfirmation: (): void => undefined,
+  confirmations: 0,
+  checked: [] as number[],
   /** The status with which every confirmation is refused, or null. */
-  refusal: number | null;
+  refusal: null as number | null,
   /** With what the database refuses the row, or null. */
-  rowRefusal: string | null;
-};
-let backend: Backend;
+  rowRefusal: null as string | null,
+});
+let backend: ReturnType<typeof newBackend>;
 /** What reached the backend, in order. */
 let sent: string[];
 
@@ -106,20 +108,7 @@ const stored = () => ({ rows: backend.rows.size, objects: backend.objects.size }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  backend = {
-    rows: new Set(),
-    objects: new Set(),
-    isDown: false,
-    isScanning: false,
-    isTaken: false,
-    lostResponses: 0,
-    oldTokens: 0,
-    duringConfirmation: () => undefined,
-    confirmations: 0,
-    checked: [],
-    refusal: null,
-    rowRefusal: null,
-  };
+  backend = newBackend();
   sent = [];
   duringTransfer = () => undefined;
   FakeRequest.onSend = receiveBytes;
@@ -127,10 +116,7 @@ beforeEach(() => {
     response(new Request(input, init)),
   );
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  getSession.mockResolvedValue({
-    data: { session: { access_token: 'token' } },
-    error: null,
-  } as Awaited<ReturnType<typeof client.auth.getSession>>);
+  getSession.mockResolvedValue(session);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -249,7 +235,7 @@ describe('FILE-03 an upload', () => {
       (abort) =>
         getSession.mockImplementation(() => {
           abort();
-          return Promise.resolve({ data: { session: { access_token: 'token' } }, error: null } as never);
+          return Promise.resolve(session);
         }),
     ],
     ['during the transfer', (abort) => (duringTransfer = abort)],

@@ -77,16 +77,26 @@ describe('FIND-02 drafts', () => {
     expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
   });
 
-  it('FIND-08 whose images cannot be stored are imported all the same, with their number', async () => {
-    const image = new File(['abc'], 'image.png', { type: 'image/png' });
+  it.each([
+    ['the texts cannot be read', null, 2],
+    ['one is refused', `![](image:${AUDIT}) ![](image:${FINDING})`, 1],
+    ['no text shows the second', `![](image:${AUDIT})`, 1],
+  ])('FIND-08 are imported when %s, with the number of lost images', async (_what, description, lost) => {
+    const image = new File(['GIF89a'], 'image.gif');
     const { data, error } = await runMutation(
       () => useImportFindings({ id: AUDIT, client_id: 'ada' }),
-      { findings: [], fileNames: [], images: new Map([[FINDING, image]]) },
-      ({ path }) =>
-        path.endsWith('rpc/import_findings') ? Response.json(1) : Response.json({}, { status: 503 }),
+      { findings: [], fileNames: [], images: new Map([AUDIT, FINDING].map((id) => [id, image])) },
+      ({ path, query }) => {
+        if (path.endsWith('rpc/import_findings')) return Response.json(1);
+        if (path.endsWith('/findings'))
+          return description ? Response.json([{ id: FINDING, description, recommendation: '' }]) : refusal();
+        // The first image has arrived in an earlier try.
+        if (path.endsWith('/complete-upload')) return Response.json({ state: 'completed' });
+        return query.endsWith(AUDIT) ? Response.json([{ id: AUDIT }]) : refusal();
+      },
       WATCHED,
     );
-    expect([data, error]).toEqual([{ count: 1, lostImages: 1 }, null]);
+    expect([data, error]).toEqual([{ count: 1, lostImages: lost }, null]);
   });
 });
 

@@ -31,12 +31,8 @@ async function send(signal = new AbortController().signal) {
     signal,
     onProgress: (share) => shares.push(share),
   }).then(
-    () => {
-      outcome = 'sent';
-    },
-    (error: { kind: string }) => {
-      outcome = error.kind;
-    },
+    () => (outcome = 'sent'),
+    (error: { kind: string }) => (outcome = error.kind),
   );
   await vi.advanceTimersByTimeAsync(0);
   return {

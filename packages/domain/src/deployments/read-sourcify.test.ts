@@ -40,15 +40,6 @@ describe('LIVE-01 an answer of Sourcify', () => {
     expect(contractOf({})?.contract.isProxy).toBe(false);
   });
 
-  it.each([
-    ['match', true],
-    ['exact_match', true],
-    [null, false],
-    ['no', false],
-  ])('with %j of the running code matches it: %j', (runtimeMatch, matches) => {
-    expect(contractOf({ runtimeMatch })?.contract.matchesRunningCode).toBe(matches);
-  });
-
   it('shows compiler and settings, as far as they say how the code was made', () => {
     const compilerSettings = {
       optimizer: { runs: 200 },

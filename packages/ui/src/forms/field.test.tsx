@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 import { Input, Textarea } from './input.tsx';
 import { Select } from './select.tsx';
 
-const controls: [string, ReactElement][] = [
+test.each<[string, ReactElement]>([
   ['Input', <Input key="input" />],
   ['Textarea', <Textarea key="textarea" />],
   ['Select', <Select key="select" options={[]} />],
@@ -14,22 +14,17 @@ const controls: [string, ReactElement][] = [
     'Combobox',
     <Combobox key="combobox" options={[]} value={null} onSelect={() => {}} placeholder="Choose" />,
   ],
-];
-
-test.each(controls)(
-  'ALL-02 %s gets its label, hint and error from the surrounding Field',
-  (_name, control) => {
-    render(
-      <Field label="Website" hint="With https." error="Please fill in all required fields" isRequired>
-        {control}
-      </Field>,
-    );
-    const element = screen.getByLabelText(/Website/);
-    expect(element).toHaveAccessibleDescription('Please fill in all required fields With https.');
-    expect(element).toHaveAttribute('aria-invalid', 'true');
-    expect(element).toHaveAttribute('aria-required', 'true');
-  },
-);
+])('ALL-02 %s gets its label, hint and error from the surrounding Field', (_name, control) => {
+  render(
+    <Field label="Website" hint="With https." error="Please fill in all required fields" isRequired>
+      {control}
+    </Field>,
+  );
+  const element = screen.getByLabelText(/Website/);
+  expect(element).toHaveAccessibleDescription('Please fill in all required fields With https.');
+  expect(element).toHaveAttribute('aria-invalid', 'true');
+  expect(element).toHaveAttribute('aria-required', 'true');
+});
 
 test('ALL-02 a field without error and hint has no description and is not marked invalid', () => {
   render(

@@ -68,22 +68,10 @@ test('FIND-05 a formula that cannot be read, and one that is too long, stays as 
   expect(container).toHaveTextContent('\\frac{');
 });
 
-test.each([
-  'def',
-  'gdef',
-  'edef',
-  'xdef',
-  'newcommand',
-  'renewcommand',
-  'providecommand',
-  'let',
-  'futurelet',
-])(
+test.each('def gdef edef xdef newcommand renewcommand providecommand let futurelet'.split(' '))(
   'FIND-05 a formula that defines commands by \\%s, which can double it again and again, stays as it was written',
   async (command) => {
-    const name = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'].map(
-      (one) => `\\q${one}`,
-    );
+    const name = Array.from('abcdefghijklmn', (one) => `\\q${one}`);
     const doubling = name.map((one, index) => `\\def${one}#1{${name[index + 1] ?? ''}{#1#1}}`).join('');
     for (const tex of [
       `\\${command}\\qa{x}\\alpha`,

@@ -134,9 +134,7 @@ const text = fc
       fc.string({ unit: codeUnit, maxLength: 8 }),
       address.map((url) => `[x](${url})`),
     ),
-    {
-      maxLength: 40,
-    },
+    { maxLength: 40 },
   )
   .map((parts) => parts.join(''));
 

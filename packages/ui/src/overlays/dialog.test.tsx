@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { toast, Toaster } from '../feedback/toast.tsx';
@@ -77,19 +77,15 @@ test.each([
 });
 
 test("a dialog is rendered inside the app's element, where the app's scoped styles apply", async () => {
-  function App() {
-    const [container, setContainer] = useState<HTMLElement | null>(null);
-    return (
-      <div data-app="portal" ref={setContainer}>
-        <PortalContainerProvider value={container}>
-          <NewAudit />
-        </PortalContainerProvider>
-      </div>
-    );
-  }
-  render(<App />);
+  const { container } = render(<div data-app="portal" />);
+  const app = container.firstElementChild as HTMLElement;
+  render(
+    <PortalContainerProvider value={app}>
+      <NewAudit />
+    </PortalContainerProvider>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'New audit' }));
-  expect(screen.getByRole('dialog').closest('[data-app]')).toHaveAttribute('data-app', 'portal');
+  expect(app).toContainElement(screen.getByRole('dialog'));
 });
 
 test("ALL-02 a dialog opened from a menu returns focus to the menu's button", async () => {
@@ -146,19 +142,16 @@ test('ALL-02 focus moves to the main landmark when the button that opened the di
 test('ALL-02 a closed dialog leaves the focus where it has moved meanwhile', async () => {
   function Page() {
     const [isOpen, setOpen] = useState(false);
-    const heading = useRef<HTMLHeadingElement>(null);
     return (
       <>
-        <h1 ref={heading} tabIndex={-1}>
-          Next page
-        </h1>
+        <h1 tabIndex={-1}>Next page</h1>
         <button onClick={() => setOpen(true)}>Delete</button>
         <Confirmation
           isOpen={isOpen}
           onOpenChange={setOpen}
           onConfirm={() => {
             flushSync(() => setOpen(false));
-            heading.current?.focus();
+            screen.getByRole('heading', { name: 'Next page' }).focus();
           }}
         />
       </>

@@ -1,13 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi, type Mock } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Toaster } from '../feedback/toast.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
 type Props = { name: string; onClose: () => void };
 const Form = ({ name, onClose }: Props) => <button onClick={onClose}>{name}</button>;
 
-function show(load: Mock<() => Promise<typeof Form>>) {
+it('ALL-01 a dialog whose code cannot be loaded says so, and can be opened again', async () => {
+  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Dialog = lazyDialog(load);
   function Page() {
     const [isOpen, setIsOpen] = useState(false);
@@ -20,16 +22,8 @@ function show(load: Mock<() => Promise<typeof Form>>) {
     );
   }
   render(<Page />);
-  return () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-}
-
-it('ALL-01 a dialog whose code cannot be loaded says so, and can be opened again', async () => {
-  const load = vi
-    .fn<() => Promise<typeof Form>>(async () => Form)
-    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const open = show(load);
-  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('The form could not be loaded')).toBeVisible();
-  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByRole('button', { name: 'Form' })).toBeVisible();
 });

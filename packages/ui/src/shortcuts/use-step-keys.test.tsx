@@ -16,25 +16,15 @@ function Page({ hasDialog = false }) {
   );
 }
 
-async function press(keys: string, focus?: () => HTMLElement, hasDialog = false) {
+it.each([
+  ['with nothing in focus', 'jjk', null, false, [1, 1, -1]],
+  ['from a control of the page', 'j', 'button', false, [1]],
+  ['not in a field', 'jk', 'textbox', false, []],
+  ['not while a dialog is open', 'jk', null, true, []],
+] as const)('FIND-06 J and K step %s', async (_where, keys, focused, hasDialog, expected) => {
   steps.length = 0;
   render(<Page hasDialog={hasDialog} />);
-  focus?.().focus();
+  if (focused) screen.getByRole(focused).focus();
   await userEvent.keyboard(keys);
-  return steps;
-}
-
-it('FIND-06 J and K step forward and back although nothing has the focus', async () => {
-  expect(await press('jjk')).toEqual([1, 1, -1]);
-});
-
-it('FIND-06 J steps from a control of the page too', async () => {
-  expect(await press('j', () => screen.getByRole('button'))).toEqual([1]);
-});
-
-it.each([
-  ['in a field', () => screen.getByRole('textbox'), false],
-  ['while a dialog is open', undefined, true],
-])('FIND-06 J and K do not step %s', async (_where, focus, hasDialog) => {
-  expect(await press('jk', focus, hasDialog)).toEqual([]);
+  expect(steps).toEqual(expected);
 });

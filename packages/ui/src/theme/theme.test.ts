@@ -21,51 +21,36 @@ function contrastOf(one: string, other: string, theme: 'light' | 'dark'): number
 }
 
 const surfaces = ['background', 'surface', 'raised', 'subtle'];
-const text: [string, string][] = [
-  ...surfaces.flatMap((surface): [string, string][] => [
-    ['foreground', surface],
-    ['muted', surface],
-    ['accent', surface],
-    ['danger', surface],
-    ['success', surface],
-    ['warning', surface],
-    ['info', surface],
-  ]),
-  ...['keyword', 'name', 'string', 'constant', 'comment'].map((token): [string, string] => [
-    `code-${token}`,
-    'subtle',
-  ]),
-  ['foreground', 'accent-subtle'],
-  ['muted', 'accent-subtle'],
-  ['accent', 'accent-subtle'],
-  ['primary-foreground', 'primary'],
-  ['primary-foreground', 'primary-hover'],
-  ['accent-foreground', 'accent'],
-  ['critical-foreground', 'critical'],
-  ['danger-foreground', 'danger'],
-  ['danger-foreground', 'danger-hover'],
-  ['success', 'success-subtle'],
-  ['warning', 'warning-subtle'],
-  ['danger', 'danger-subtle'],
-  ['info', 'info-subtle'],
-  ['foreground', 'warning-subtle'],
-  ['foreground', 'danger-subtle'],
-  ['tooltip-foreground', 'tooltip'],
-  ['sidebar-foreground', 'sidebar'],
-  ['sidebar-muted', 'sidebar'],
-  ['sidebar-muted', 'sidebar-hover'],
-  ['sidebar-muted', 'sidebar-active'],
-  ['sidebar-foreground', 'sidebar-hover'],
-  ['sidebar-active-foreground', 'sidebar-active'],
-  ['sidebar-active-foreground', 'sidebar-hover'],
-  ['sidebar', 'sidebar-accent'],
+/** The colours of texts, by what is behind them. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  'accent-subtle': ['foreground', 'muted', 'accent'],
+  primary: ['primary-foreground'],
+  'primary-hover': ['primary-foreground'],
+  accent: ['accent-foreground'],
+  critical: ['critical-foreground'],
+  danger: ['danger-foreground'],
+  'danger-hover': ['danger-foreground'],
+  'success-subtle': ['success'],
+  'warning-subtle': ['warning', 'foreground'],
+  'danger-subtle': ['danger', 'foreground'],
+  'info-subtle': ['info'],
+  tooltip: ['tooltip-foreground'],
+  sidebar: ['sidebar-foreground', 'sidebar-muted'],
+  'sidebar-hover': ['sidebar-foreground', 'sidebar-muted', 'sidebar-active-foreground'],
+  'sidebar-active': ['sidebar-active-foreground', 'sidebar-muted'],
+  'sidebar-accent': ['sidebar'],
+};
+const onSurfaces = ['foreground', 'muted', 'accent', 'danger', 'success', 'warning', 'info'];
+const inCode = ['code-keyword', 'code-name', 'code-string', 'code-constant', 'code-comment'];
+const pairs = (colors: readonly string[], behind: string) => colors.map((color) => [color, behind] as const);
+const text = [
+  ...surfaces.flatMap((surface) => pairs(onSurfaces, surface)),
+  ...pairs(inCode, 'subtle'),
+  ...Object.entries(texts).flatMap(([behind, colors]) => pairs(colors, behind)),
 ];
-const edges: [string, string][] = [
-  ...surfaces.flatMap((surface): [string, string][] => [
-    ['input', surface],
-    ['ring', surface],
-  ]),
-  ['sidebar-accent', 'sidebar'],
+const edges = [
+  ...surfaces.flatMap((surface) => pairs(['input', 'ring'], surface)),
+  ...pairs(['sidebar-accent'], 'sidebar'),
 ];
 
 describe.each(['light', 'dark'] as const)('ALL-02 contrast in the %s theme', (theme) => {

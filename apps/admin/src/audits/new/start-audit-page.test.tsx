@@ -8,27 +8,15 @@ import { rows } from '@portal/testing/rows';
 import { StartAuditPage } from './start-audit-page.tsx';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
-const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
-const request = rows.request({
-  id: REQUEST,
-  client_id: CLIENT,
-  git_ref: COMMIT,
-  status: 'accepted',
-});
+const client = clientNumber(1, { repository_url: 'https://github.com/vale/old' });
+const { client_id } = client;
+const request = rows.request({ id: REQUEST, client_id, git_ref: COMMIT, status: 'accepted' });
 
-const client = clientNumber(1, {
-  repository_url: 'https://github.com/vale/old',
-});
-
-const backend =
-  (stored: typeof request | null): Respond =>
-  ({ is }) => {
-    const isOf = (name: string) =>
-      [CLIENT, client.client_id].some((id) => is(name.replace('CLIENT', `client_id=eq.${id}`)));
-    if (isOf('GET profiles?CLIENT')) return { body: [client] };
-    return { body: isOf(`GET service_requests?CLIENT&id=eq.${REQUEST}`) && stored ? [stored] : [] };
-  };
+const backend: Respond = ({ is }) => {
+  if (is(`GET profiles?client_id=eq.${client_id}`)) return { body: [client] };
+  return { body: is(`GET service_requests?client_id=eq.${client_id}&id=eq.${REQUEST}`) ? [request] : [] };
+};
 
 function show(search: string) {
   return renderConsole(
@@ -42,8 +30,8 @@ function show(search: string) {
 
 describe('ADM-09 starting an audit', () => {
   it('takes what the request names as a commit, and creates the audit once for a double click', async () => {
-    const requests = respondWith(backend(request));
-    show(`?client=${CLIENT}&request=${REQUEST}`);
+    const requests = respondWith(backend);
+    show(`?client=${client_id}&request=${REQUEST}`);
     await userEvent.type(await screen.findByLabelText('Planned end'), '2027-01-29');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('The audit')).toBeVisible();
@@ -54,19 +42,18 @@ describe('ADM-09 starting an audit', () => {
   });
 
   it('ADM-11 warns of another audit from the same request', async () => {
-    respondWith(backend({ ...request, audits: [{ id: 'a1', status: 'completed' }] } as typeof request));
-    show(`?client=${CLIENT}&request=${REQUEST}`);
+    const stored = { ...request, audits: [{ id: 'a1', status: 'completed' }] };
+    respondWith((sent) => (sent.path === 'service_requests' ? { body: [stored] } : backend(sent)));
+    show(`?client=${client_id}&request=${REQUEST}`);
     expect(await screen.findByText('An audit has already been started from this request')).toBeVisible();
   });
 
   it('takes the first service of the application as the type without a request, offers the others, and keeps what is typed', async () => {
     const services = ['Other: Move audit', 'Solidity Audit'];
     const requests = respondWith((request) =>
-      request.path === 'profiles'
-        ? { body: [{ ...client, intended_services: services }] }
-        : backend(null)(request),
+      request.path === 'profiles' ? { body: [{ ...client, intended_services: services }] } : backend(request),
     );
-    show(`?client=${client.client_id}`);
+    show(`?client=${client_id}`);
     await waitFor(() => expect(screen.getByLabelText(/^Type/)).toHaveValue('Move audit'));
     expect(document.querySelector('datalist')).toHaveTextContent('Move auditSolidity Audit');
     expect(screen.getByRole('link', { name: 'https://github.com/vale/old' })).toBeVisible();

@@ -16,7 +16,6 @@ function Screen() {
   return (
     <>
       <span onPointerMove={() => void refetch()}>{data.updated_at}</span>
-      <input aria-label="Search" />
       <ApprovalBadge status={data.approval_status} />
       <DecisionButtons client={data} />
     </>
@@ -50,11 +49,6 @@ function renderClient(
 
 const decisions = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_application').map(({ body }) => body);
-const decisionOn = (client: Client, to_status: string) => ({
-  client_id: client.client_id,
-  to_status,
-  seen_updated_at: client.updated_at,
-});
 
 describe('ADM-06 decision on an application', () => {
   it('is shown before the database responds, and stays when it succeeds', async () => {
@@ -102,7 +96,9 @@ describe('ADM-06 decision on an application', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await change({ updated_at: '2026-11-22T12:00:00+00:00' });
     await confirm();
-    await waitFor(() => expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'rejected')]));
+    const { client_id, updated_at: seen_updated_at } = pendingClient;
+    const decision = { client_id, to_status: 'rejected', seen_updated_at };
+    await waitFor(() => expect(decisions(requests)).toEqual([decision]));
   });
 
   it('is not offered before the application was submitted', async () => {

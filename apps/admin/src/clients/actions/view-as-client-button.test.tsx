@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ShellContract } from '@portal/frame/contract/contract';
 import { DataError } from '@portal/data/client/data-error';
 import { describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -10,19 +11,12 @@ import { ViewAsClientButton } from './view-as-client-button.tsx';
 
 const IDENTITY = rows.identity({ company_name: 'Vale Labs', full_name: 'Iris Vale' });
 
-function renderButton(
-  startImpersonation: () => Promise<void>,
-  identity = IDENTITY,
-  confirmWithCode: () => Promise<boolean> = async () => false,
-) {
-  respondWith(({ is }) => ({
-    body: is(`GET rpc/client_identity?client=${clientNumber(1).client_id}`) ? [identity] : [],
-  }));
+function renderButton(shell: Partial<ShellContract>, identity: object | Promise<object> = IDENTITY) {
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
-  return renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', {
-    startImpersonation,
-    confirmWithCode,
-  });
+  respondWith(async ({ is }) => ({
+    body: is(`GET rpc/client_identity?client=${client.client_id}`) ? [await identity] : [],
+  }));
+  renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', shell);
 }
 
 async function openDialog() {
@@ -32,21 +26,18 @@ async function openDialog() {
 
 describe('IMP-01 View as Client', () => {
   it('TRUST-01 does not start without a reason of 10 characters, and shows an error', async () => {
-    const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    renderButton(start);
+    const startImpersonation = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    renderButton({ startImpersonation });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'just look');
     await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
     expect(dialog.getByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    expect(start).not.toHaveBeenCalled();
+    expect(startImpersonation).not.toHaveBeenCalled();
   });
 
   it('MOVE-01 says that a client has no owner yet, also after a click that came before the identity', async () => {
     const identity = Promise.withResolvers<object>();
-    respondWith(async ({ is }) => ({
-      body: is(`GET rpc/client_identity?client=${clientNumber(1).client_id}`) ? [await identity.promise] : [],
-    }));
-    renderConsole([{ path: '/', element: <ViewAsClientButton client={clientNumber(1, {})} /> }], '/');
+    renderButton({}, identity.promise);
     await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
     identity.resolve({ ...IDENTITY, has_owner: false });
     expect(await screen.findByText('This client has no owner yet')).toBeVisible();
@@ -55,12 +46,15 @@ describe('IMP-01 View as Client', () => {
 
   it('AUTH-18 asks for a fresh code when the database demands one, and then starts', async () => {
     const refusal = new DataError('fresh-code', 'Please confirm with a code from your authenticator app.');
-    const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce();
-    renderButton(start, IDENTITY, async () => true);
+    const startImpersonation = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(refusal)
+      .mockResolvedValueOnce();
+    renderButton({ startImpersonation, confirmWithCode: async () => true });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
     await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByText('Impersonation Started')).toBeVisible();
-    expect(start).toHaveBeenCalledTimes(2);
+    expect(startImpersonation).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,4 +1,4 @@
-import { respondWith, type DatabaseRequest } from '@portal/testing/network';
+import { OWNER_ENTRY, respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,15 +7,11 @@ import { TeamCard } from './team-card.tsx';
 
 const REASON = 'Their contract has ended.';
 const person = (id: string, name: string, role: string) => ({
+  ...OWNER_ENTRY,
   id,
   person_id: id,
   name,
-  email: `${id}@harbor.test`,
   role,
-  since: '2026-01-05T10:00:00Z',
-  invited_by: null,
-  ends_at: null,
-  has_second_factor: false,
 });
 /** The client's id is that of an account which left: no person of the team has it. */
 const CLIENT = 'client-1';
@@ -50,7 +46,6 @@ async function giveReason(button: string, confirm: string) {
   await userEvent.click(dialog.getByRole('button', { name: confirm }));
   return dialog;
 }
-const done: Reply = { body: null };
 
 describe('the team of a client in the console', () => {
   it.each([
@@ -70,7 +65,7 @@ describe('the team of a client in the console', () => {
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
     const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
     const changes = renderCard(
-      (count) => (count === 1 ? { status: 403, body: refusal } : done),
+      (count) => (count === 1 ? { status: 403, body: refusal } : { body: null }),
       confirmWithCode,
     );
     await giveReason('Make owner: Mia Member', 'Make owner');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ImportClientsPage } from './import-clients-page.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
-const render = (element: React.ReactNode) =>
+const show = (element: React.ReactNode) =>
   renderConsole(
     [
       { path: '/', element },
@@ -17,7 +17,7 @@ const render = (element: React.ReactNode) =>
 
 it('MOVE-01 no client is entered without a project', async () => {
   const requests = respondWith(() => ({ body: null }));
-  render(<NewClientDialog onClose={() => {}} />);
+  show(<NewClientDialog onClose={() => {}} />);
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Company/), 'Harbor Labs');
   await userEvent.click(dialog.getByRole('button', { name: 'Create client' }));
@@ -30,22 +30,13 @@ const lines = [
   { company: 'Harbor', project: 'Bridge', address: 'ann@harbor.test', ...rest },
   { company: '=1+1', project: 'P', address: '', ...rest },
 ];
-const line = (n: number, state: string, problem: string | null = null, notes: string[] = []) => ({
-  line: n,
-  state,
-  problem,
-  notes,
-});
+const right = { line: 1, state: 'new', problem: null, notes: ['The address has an account.'] };
 
-/** Chooses a file of two lines, of which the database says this. Returns what is sent. */
-async function chooseFile(state: string, problem: string | null) {
-  const requests = respondWith(({ path }) => ({
-    body:
-      path === 'rpc/preview_clients'
-        ? [line(1, 'new', null, ['The address has an account.']), line(2, state, problem)]
-        : 2,
-  }));
-  render(<ImportClientsPage />);
+/** Chooses a file of two lines, of whose second the database says this. Returns what is sent. */
+async function chooseFile(second: object) {
+  const preview = [right, { ...right, line: 2, notes: [], ...second }];
+  const requests = respondWith(({ path }) => ({ body: path === 'rpc/preview_clients' ? preview : 2 }));
+  show(<ImportClientsPage />);
   const text = '\uFEFFCompany;Project;Email\r\nHarbor;Bridge;ann@harbor.test\r\n=1+1;P;\r\n';
   await userEvent.upload(
     await screen.findByLabelText('File of clients', { selector: 'input' }),
@@ -57,13 +48,13 @@ async function chooseFile(state: string, problem: string | null) {
 }
 
 it('MOVE-02 a file of clients with a wrong line is not imported', async () => {
-  await chooseFile('wrong', 'Enter an e-mail address.');
+  await chooseFile({ state: 'wrong', problem: 'Enter an e-mail address.' });
   expect(screen.getByText('Enter an e-mail address.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Add/ })).toBeDisabled();
 });
 
 it('MOVE-02 a file of clients is imported whole once every line is right', async () => {
-  const requests = await chooseFile('new', null);
+  const requests = await chooseFile({});
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 clients' }));
   expect(await screen.findByText('All clients')).toBeVisible();
   expect(requests.filter(({ path }) => path === 'rpc/import_clients').map(({ body }) => body)).toEqual([

@@ -7,6 +7,8 @@ import { expect, it } from 'vitest';
 import { FindingApprovalBadge } from './approval-badge.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 
+const repository = rows.repository();
+const place = { path: 'src/Vault.sol', first_line: 3, last_line: 3 };
 const finding = rows.draft({
   id: 'f1',
   audit_id: 'a1',
@@ -16,14 +18,11 @@ const finding = rows.draft({
   source_status: null,
   source_reason: null,
   source_link: null,
-  finding_locations: [{ id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: 3, last_line: 3 }],
+  finding_locations: [{ id: 'l1', repository_id: repository.id, ...place }],
 });
 const audit = { id: 'a1', client_id: 'client-1', title: 'Vault core' } as Parameters<
   typeof ApprovalNotice
 >[0]['audit'];
-const repositories = [
-  { id: 'r1', url: 'https://github.com/a/vault', commit_hash: '0a'.repeat(20), git_ref: null, paths: [] },
-];
 const approved = {
   person_name: 'Bo Berg',
   at: '2026-05-06T12:00:00Z',
@@ -31,31 +30,21 @@ const approved = {
   content: {
     ...finding,
     description: 'As it was.',
-    locations: [
-      {
-        repository: 'https://github.com/a/vault',
-        commit: '0a'.repeat(20),
-        path: 'src/Vault.sol',
-        first_line: 3,
-        last_line: 3,
-      },
-    ],
+    locations: [{ repository: repository.url, commit: repository.commit_hash, ...place }],
   },
 };
 
-const REVIEW = { author: 'Ada', since: '2026-05-04T12:00:00Z', approvers: ['Bo Berg', 'Cy'] };
-
-function show(review: object | undefined, lastApproval: object = approved) {
+function show(facts: object, lastApproval: object = approved) {
+  const review = { author: 'Ada', since: '2026-05-04T12:00:00Z', approvers: ['Bo Berg', 'Cy'], ...facts };
   const requests = respondWith(({ path, body }) => {
-    if (path === 'rpc/draft_reviews' && body['audit_id'] === 'a1')
-      return { body: review ? { f1: { ...REVIEW, ...review } } : {} };
+    if (path === 'rpc/draft_reviews' && body['audit_id'] === 'a1') return { body: { f1: review } };
     if (path === 'finding_approvals') return { body: [lastApproval] };
     return { body: [] };
   });
   const element = (
     <>
       <FindingApprovalBadge auditId="a1" findingId="f1" />
-      <ApprovalNotice audit={audit} finding={finding} repositories={repositories} nextHref="/admin/next" />
+      <ApprovalNotice audit={audit} finding={finding} repositories={[repository]} nextHref="/admin/next" />
     </>
   );
   renderConsole(

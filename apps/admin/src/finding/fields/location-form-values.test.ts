@@ -18,6 +18,7 @@ describe('FIND-10 a location in a form', () => {
     expect(toLocationFormValues(bare)).toEqual(empty);
     expect(toLocationRow(empty)).toEqual(bare);
     expect(toLocationRow({ ...values, first_line: '' })).toEqual({ ...row, first_line: 20 });
+    expect(toLocationRow({ ...values, last_line: '' })).toEqual({ ...row, last_line: null });
   });
 
   const COMMIT = '1f'.repeat(20);

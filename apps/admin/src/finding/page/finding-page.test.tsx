@@ -1,4 +1,3 @@
-import { useSessionStore } from '@portal/auth/session/session';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
@@ -13,17 +12,12 @@ const PUBLISHED = '00000000-0000-4000-8000-0000000000ff';
 const LIST = `GET findings?audit_id=eq.${AUDIT}`;
 const audit = rows.audit({ id: AUDIT, status: 'mitigation' });
 const draft = rows.draft({ id: FINDING, audit_id: AUDIT, description: 'As written.' });
+const step = { actor: 'auditor', from_status: 'fix_submitted', needs_message: false, needs_link: 'none' };
 const steps = [
-  ['auditor', 'fixed', false, 'commit'],
-  ['auditor', 'open', false, 'none'],
-  ['client', 'disputed', true, 'none'],
-].map(([actor, to_status, needs_message, needs_link]) => ({
-  actor,
-  from_status: 'fix_submitted',
-  to_status,
-  needs_message,
-  needs_link,
-}));
+  { ...step, to_status: 'fixed', needs_link: 'commit' },
+  { ...step, to_status: 'open' },
+  { ...step, actor: 'client', to_status: 'disputed', needs_message: true },
+];
 
 const AUDITED = '0123456789abcdef0123456789abcdef01234567';
 const FIX = 'fedcba9876543210fedcba9876543210fedcba98';
@@ -61,7 +55,6 @@ const backend: Respond = ({ is, method, path, query, body }) => {
 };
 
 beforeEach(() => {
-  useSessionStore.setState({ status: 'loading', session: null });
   stored = draft;
   ledger = [];
   refusal = null;
@@ -218,21 +211,19 @@ describe('FIND-03 reviewing a fix', () => {
   });
 });
 
-it.each([FINDING, EDIT])('FIND-10 names who else has a draft open, at %s', async (address) => {
+it.each([
+  [FINDING, ['Grace Hopper', 'Ada'], 'Grace Hopper and Ada also have this open.'],
+  [EDIT, ['Grace Hopper', 'Ada'], 'Grace Hopper and Ada also have this open.'],
+  // A line is kept for their names.
+  [FINDING, [], '\u00a0'],
+  [EDIT, [], '\u00a0'],
+])('FIND-10 names at %s who else has a draft open: %j', async (address, names, shown) => {
   requests = respondWith((request) =>
-    request.path === 'rpc/open_finding'
-      ? { body: [{ name: 'Grace Hopper' }, { name: 'Ada' }] }
-      : backend(request),
+    request.path === 'rpc/open_finding' ? { body: names.map((name) => ({ name })) } : backend(request),
   );
   renderPage(address);
-  expect(await screen.findByText('Grace Hopper and Ada also have this open.')).toBeVisible();
+  await waitFor(() => expect(document.querySelector('header output')?.textContent).toBe(shown));
   expect(sent('POST', 'rpc/open_finding')).toEqual([{ finding_id: FINDING }]);
-});
-
-it.each([FINDING, EDIT])('FIND-10 keeps a line for their names when nobody has, at %s', async (address) => {
-  respondWith((request) => (request.path === 'rpc/open_finding' ? { body: [] } : backend(request)));
-  renderPage(address);
-  await waitFor(() => expect(document.querySelector('header output')?.textContent).toBe('\u00a0'));
 });
 
 it('STAFF-03 a correction names its finding and the imported status, and is published with a reason for a new severity', async () => {

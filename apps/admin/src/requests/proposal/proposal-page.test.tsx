@@ -3,15 +3,10 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+import { expect, it, vi } from 'vitest';
 import { ProposalPage } from './proposal-page.tsx';
 
 const ID = '00000000-0000-4000-8000-0000000000d1';
-const SEND = 'POST rpc/send_proposal';
 const SETTINGS = {
   proposal_currency: 'CHF',
   proposal_valid_days: 30,
@@ -29,17 +24,20 @@ const proposal = (id: string, state: string, version: number | null) =>
     scope: rows.scope({ repositories: [] }),
   });
 
-it('PROP-01 the dialog stays when sending fails, and no two parts of the page have one id', async () => {
+/** Shows the page of a request, with these versions of the proposal for it. */
+function show(proposals: object[]) {
   const network = networkOfClient();
   network.on(`GET service_requests?client_id=eq.${ID}&id=eq.${ID}`, () =>
     jsonResponse([rows.request({ id: ID, client_id: ID, status: 'in_review' })]),
   );
-  network.on(`GET proposals?client_id=eq.${ID}&request_id=eq.${ID}`, () =>
-    jsonResponse([proposal('p3', 'draft', null), proposal('p2', 'sent', 2), proposal('p1', 'replaced', 1)]),
-  );
+  network.on(`GET proposals?client_id=eq.${ID}&request_id=eq.${ID}`, () => jsonResponse(proposals));
   network.on('GET engagement_settings', () => jsonResponse([SETTINGS]));
-  network.on(SEND, () => jsonResponse({ code: '23514', message: 'Enter a price.' }, 400));
+  network.on('POST rpc/send_proposal', () => jsonResponse({ code: '23514', message: 'Enter a price.' }, 400));
   renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
+}
+
+it('PROP-01 the dialog stays when sending fails, and no two parts of the page have one id', async () => {
+  show([proposal('p3', 'draft', null), proposal('p2', 'sent', 2), proposal('p1', 'replaced', 1)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Send to the client' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('The proposal was not sent')).toBeVisible();
@@ -51,14 +49,8 @@ it('PROP-01 the dialog stays when sending fails, and no two parts of the page ha
 });
 
 it('PROP-01 a first draft begins with what the client requested, which stands beside it, and with what the firm usually offers', async () => {
-  const network = networkOfClient();
-  network.on(`GET service_requests?client_id=eq.${ID}&id=eq.${ID}`, () =>
-    jsonResponse([rows.request({ id: ID, client_id: ID, status: 'in_review' })]),
-  );
-  network.on(`GET proposals?client_id=eq.${ID}&request_id=eq.${ID}`, () => jsonResponse([]));
-  network.on('GET engagement_settings', () => jsonResponse([SETTINGS]));
   vi.setSystemTime('2026-12-20T12:00:00Z');
-  renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
+  show([]);
   expect(await screen.findByRole('region', { name: 'What the client requested' })).toHaveTextContent(
     'Two contracts.',
   );

@@ -1,8 +1,7 @@
 import * as opening from '@portal/data/openings/open-object';
-import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { renderQueryHook } from '@portal/testing/run-hook';
 import { toast } from '@portal/ui/feedback/toast';
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useReport } from './use-report.ts';
 
@@ -24,12 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 function renderReport() {
-  const client = new QueryClient();
-  const { result } = renderHook(() => useReport('v1'), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  });
+  const { result } = renderQueryHook(() => useReport('v1'), undefined);
   return {
     view: () => act(() => result.current.view.run()),
     viewAndDownload: () =>

@@ -11,29 +11,22 @@ type Begun = Pick<Parameters<typeof upload.uploadFile>[0], 'file' | 'category' |
   succeed: () => void;
   progress: (share: number) => void;
 };
-const uploading = { begun: [] as Begun[] };
+const begun: Begun[] = [];
 
 beforeEach(() => {
-  uploading.begun.length = 0;
+  begun.length = 0;
   // packages/data tests the transfer itself. These tests control only when it ends.
   vi.spyOn(upload, 'uploadFile').mockImplementation(
     ({ file, category, auditId, onProgress: progress }) =>
       new Promise((resolve, fail) =>
-        uploading.begun.push({
-          file,
-          category,
-          auditId,
-          fail,
-          succeed: () => resolve('completed'),
-          progress,
-        }),
+        begun.push({ file, category, auditId, progress, fail, succeed: () => resolve('completed') }),
       ),
   );
   networkOfClient().on('GET files', () => pageResponse([]));
 });
 afterEach(async () => {
   // An upload that goes on would belong to the page of the next test too.
-  await act(async () => uploading.begun.forEach(({ succeed }) => succeed()));
+  await act(async () => begun.forEach(({ succeed }) => succeed()));
   vi.restoreAllMocks();
 });
 
@@ -47,15 +40,15 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
   renderPortal('/files');
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'nda' } });
   const uploads = await pick('a.txt', 'b.txt');
-  expect(uploading.begun.map(({ category }) => category)).toEqual(['nda', 'nda']);
-  act(() => uploading.begun[0]?.progress(0.4));
+  expect(begun.map(({ category }) => category)).toEqual(['nda', 'nda']);
+  act(() => begun[0]?.progress(0.4));
   expect(uploads.getByRole('progressbar', { name: 'Upload of a.txt' })).toHaveAttribute(
     'aria-valuenow',
     '40',
   );
-  await act(async () => uploading.begun[0]?.fail(new Error('The connection was lost. Please try again.')));
+  await act(async () => begun[0]?.fail(new Error('The connection was lost. Please try again.')));
   expect(uploads.getByText('The connection was lost. Please try again.')).toBeVisible();
-  await act(async () => uploading.begun[1]?.succeed());
+  await act(async () => begun[1]?.succeed());
   expect(await uploads.findByText(/^Uploaded/)).toBeVisible();
   const retry = uploads.getByRole('button', { name: 'Retry' });
   expect(retry).toHaveAccessibleDescription('a.txt');
@@ -63,7 +56,7 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
   await userEvent.keyboard('{Enter}');
   // ALL-02: the button that replaces Retry takes its focus.
   expect(uploads.getByRole('button', { name: 'Cancel a.txt' })).toHaveFocus();
-  await act(async () => uploading.begun[2]?.succeed());
+  await act(async () => begun[2]?.succeed());
   expect(await uploads.findByText('2 files uploaded')).toBeVisible();
 });
 
@@ -78,26 +71,24 @@ test('FILE-03 a file belongs to the audit that is chosen, and to none otherwise'
   await pick('a.txt');
   fireEvent.change(audit, { target: { value: 'a1' } });
   await pick('b.txt');
-  await vi.waitFor(() => expect(uploading.begun.map(({ auditId }) => auditId)).toEqual([null, 'a1']));
-  await act(async () => uploading.begun.forEach(({ succeed }) => succeed()));
+  await vi.waitFor(() => expect(begun.map(({ auditId }) => auditId)).toEqual([null, 'a1']));
+  await act(async () => begun.forEach(({ succeed }) => succeed()));
 });
 
 test('FILE-03 offers no retry for an invalid file, and can retry all other failed files at once', async () => {
   const { DataError } = await import('@portal/data/client/data-error');
   renderPortal('/files');
   const uploads = await pick('a.txt', 'b.exe', 'c.txt');
-  await act(async () =>
-    uploading.begun[1]?.fail(new DataError('invalid', 'Files of this type are not allowed.')),
-  );
+  await act(async () => begun[1]?.fail(new DataError('invalid', 'Files of this type are not allowed.')));
   expect(uploads.getByText('Files of this type are not allowed.')).toBeVisible();
   expect(uploads.queryByRole('button', { name: 'Retry' })).toBeNull();
   for (const index of [0, 2]) {
-    await act(async () => uploading.begun[index]?.fail(new DataError('network', 'The connection was lost.')));
+    await act(async () => begun[index]?.fail(new DataError('network', 'The connection was lost.')));
   }
   expect(uploads.getAllByRole('button', { name: 'Retry' })).toHaveLength(2);
   fireEvent.click(uploads.getByRole('button', { name: 'Retry all failed' }));
-  expect(uploading.begun.slice(3).map(({ file }) => file.name)).toEqual(['a.txt', 'c.txt']);
-  for (const { succeed } of uploading.begun.slice(3)) await act(async () => succeed());
+  expect(begun.slice(3).map(({ file }) => file.name)).toEqual(['a.txt', 'c.txt']);
+  for (const { succeed } of begun.slice(3)) await act(async () => succeed());
   expect(uploads.getByText('2 files uploaded · 1 failed')).toBeVisible();
 });
 
@@ -106,7 +97,7 @@ test('FILE-03 uploads continue on other pages, which link back to the uploads', 
   await pick('a.txt');
   await act(() => router.navigate('/contact'));
   expect(await screen.findByRole('link', { name: 'Uploading 1 file, 0%' })).toHaveAttribute('href', '/files');
-  await act(async () => uploading.begun[0]?.fail(new Error('The connection was lost.')));
+  await act(async () => begun[0]?.fail(new Error('The connection was lost.')));
   fireEvent.click(screen.getByRole('link', { name: '1 upload failed' }));
   expect(await screen.findByText('The connection was lost.')).toBeVisible();
 });
@@ -129,8 +120,8 @@ test.each([
     await screen.findByRole('alertdialog', { name: '2 files with these names already exist' }),
   );
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a.txt', 'b.txt']);
-  expect(uploading.begun).toEqual([]);
+  expect(begun).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: choice }));
   await screen.findByRole('region', { name: 'Uploads' });
-  expect(uploading.begun.map(({ file }) => file.name)).toEqual(sent);
+  expect(begun.map(({ file }) => file.name)).toEqual(sent);
 });

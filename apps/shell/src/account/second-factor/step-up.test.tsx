@@ -53,14 +53,6 @@ describe('AUTH-18 a fresh code', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not given by "Cancel"', async () => {
-    const dialog = await confirm();
-    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(results).toEqual([false]));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
-  });
-
   it('answers each of two requests, and may be pasted with spaces', async () => {
     const dialog = await confirm(2);
     const field = await dialog.findByLabelText('Code from your authenticator app');

@@ -3,7 +3,6 @@ import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { useQuery } from '@portal/data/client/query';
-import { QueryFrame } from '../../cache/query-client.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
@@ -24,17 +23,22 @@ beforeEach(() => {
 });
 afterEach(() => useImpersonationStore.setState({ impersonation: null }));
 
-function SignOutButton() {
+type Query = Parameters<typeof useQuery>[0];
+
+/** A page that loads something. */
+function Page({ query = { queryKey: ['nothing'], enabled: false } }: { query?: Query | undefined }) {
+  useQuery(query);
   const signOut = useSignOut();
   return <button onClick={() => void signOut()}>Log out</button>;
 }
 
+const show = (query?: Query) =>
+  renderPages({ '/dashboard': <Page query={query} />, '/auth': <h1>Welcome back</h1> }, '/dashboard');
+const pressLogOut = () => fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+
 async function signOut() {
-  const router = renderPages(
-    { '/dashboard': <SignOutButton />, '/auth': <h1>Welcome back</h1> },
-    '/dashboard',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  const router = show();
+  pressLogOut();
   await screen.findByRole('heading', { name: 'Welcome back' });
   return router;
 }
@@ -55,21 +59,9 @@ describe('AUTH-14 signing out', () => {
       expect(queryFn).toHaveBeenCalledTimes(before);
       return { error: null };
     });
-    function Page() {
-      useQuery({ queryKey: ['polled'], queryFn, refetchInterval: 5 });
-      return <SignOutButton />;
-    }
-    const pages = {
-      '/dashboard': (
-        <QueryFrame>
-          <Page />
-        </QueryFrame>
-      ),
-      '/auth': <h1>Welcome back</h1>,
-    };
-    renderPages(pages, '/dashboard');
+    show({ queryKey: ['polled'], queryFn, refetchInterval: 5 });
     await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(2));
-    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    pressLogOut();
     await screen.findByRole('heading', { name: 'Welcome back' });
   });
 
@@ -81,27 +73,13 @@ describe('AUTH-14 signing out', () => {
 
   it('ends the requests that are under way before the session, and repeats them when the session could not be ended', async () => {
     const signals: AbortSignal[] = [];
-    const queryFn = ({ signal }: { signal: AbortSignal }) => new Promise(() => signals.push(signal));
-    function Page() {
-      useQuery({ queryKey: ['under-way'], queryFn });
-      return <SignOutButton />;
-    }
     let wasAborted: boolean | undefined;
     vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
       wasAborted = signals[0]?.aborted;
       return { error: new Error('unreachable') as never };
     });
-    renderPages(
-      {
-        '/dashboard': (
-          <QueryFrame>
-            <Page />
-          </QueryFrame>
-        ),
-      },
-      '/dashboard',
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    show({ queryKey: ['under-way'], queryFn: ({ signal }) => new Promise(() => signals.push(signal)) });
+    pressLogOut();
     await screen.findByText('Error signing out');
     expect(wasAborted).toBe(true);
     await waitFor(() => expect(signals).toHaveLength(2));

@@ -4,7 +4,6 @@ import type { RemoteModule } from '@portal/frame/contract/contract';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
-import { RemoteError } from '../manifest/remote-error.ts';
 import { loadRemoteModule } from './load-remote.ts';
 
 type Exposed = { default?: Partial<RemoteModule> } | null;
@@ -97,16 +96,6 @@ it('ALL-01 after a failure the entry is fetched at another address, since the br
   expect(registered()).toEqual([`${ENTRY}?attempt=2`, true]);
 });
 
-it('ALL-01 a manifest that cannot be had runs nothing, and is requested again by the next call', async () => {
-  const missing = new RemoteError('Down.', { remote: remote.name, fault: 'unreachable' });
-  vi.mocked(fetchManifest).mockRejectedValueOnce(missing);
-  await expect(loadRemoteModule(remote)).rejects.toBe(missing);
-  expect(runtime.registerRemotes).not.toHaveBeenCalled();
-  expose({ default: { routes } });
-  await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
-  expect(registered()).toEqual([ENTRY, false]);
-});
-
 it('ALL-01 a remote that uses an export which this shell does not share is refused before it runs', async () => {
   vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, uses: { '@portal/ui/later': 'Later' } });
   await expect(loadRemoteModule(remote)).rejects.toMatchObject({
@@ -122,18 +111,6 @@ it('ALL-01 all files of a remote are requested at once', async () => {
   await loadRemoteModule(remote);
   const [link] = document.head.querySelectorAll('link');
   expect([link?.rel, link?.href]).toEqual(['modulepreload', `${location.origin}/a.js`]);
-});
-
-it('ALL-01 a remote has 15 s to load', async () => {
-  vi.useFakeTimers();
-  runtime.loadRemote.mockReturnValueOnce(new Promise(() => undefined));
-  const settled = vi.fn<(error: unknown) => void>();
-  const loading = loadRemoteModule(remote).catch(settled);
-  await vi.advanceTimersByTimeAsync(14_999);
-  expect(settled).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  await loading;
-  expect(settled.mock.lastCall?.[0]).toMatchObject({ fault: 'slow', remote: remote.name });
 });
 
 it('ALL-01 a remote is shown when its styles are there, and not when one of them failed', async () => {
@@ -152,4 +129,16 @@ it('ALL-01 a remote is shown when its styles are there, and not when one of them
   expect(shown).not.toHaveBeenCalled();
   stylesheet()?.dispatchEvent(new Event('load'));
   await loading;
+});
+
+it('ALL-01 a remote has 15 s to load', async () => {
+  vi.useFakeTimers();
+  runtime.loadRemote.mockReturnValueOnce(new Promise(() => undefined));
+  const settled = vi.fn<(error: unknown) => void>();
+  const loading = loadRemoteModule(remote).catch(settled);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(settled.mock.lastCall?.[0]).toMatchObject({ fault: 'slow', remote: remote.name });
 });

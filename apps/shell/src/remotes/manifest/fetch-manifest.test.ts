@@ -22,19 +22,6 @@ function serveManifest(path: string, facts?: object): string[] {
   return requests;
 }
 
-it('GUARD-08 accepts an entry file beside its manifest', async () => {
-  serveManifest('');
-  expect(await fetchManifest(remote)).toMatchObject({ entry: 'http://localhost:4172/entry.js' });
-});
-
-it.each(['https://evil.test/', '//evil.test/'])(
-  'GUARD-08 refuses an entry file on another origin than that of its manifest: %s',
-  async (path) => {
-    serveManifest(path);
-    await expect(fetchManifest(remote)).rejects.toMatchObject({ fault: 'forbidden', remote: 'admin' });
-  },
-);
-
 it.each(['/reports', '/administrator', '/auth', '/', 'admin', 'https://evil.test/admin'])(
   'GUARD-05 GUARD-08 refuses a remote that claims %s, which is not below its mount',
   async (path) => {

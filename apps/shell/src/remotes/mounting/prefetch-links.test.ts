@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { viewOf } from '@portal/testing/builders';
 import type { FirstQuery, PageAddress, PageHandle } from '@portal/frame/contract/contract';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { useImpersonationStore } from '../../cache/impersonation-store.ts';
@@ -84,16 +85,7 @@ it.each([
   [
     'IMP-01 of the client as whom an admin views the portal',
     'viewed',
-    () =>
-      useImpersonationStore.setState({
-        impersonation: {
-          sessionId: 's',
-          targetUserId: 'viewed',
-          targetUserEmail: '',
-          targetUserName: '',
-          expiresAt: 0,
-        },
-      }),
+    () => useImpersonationStore.setState({ impersonation: viewOf('viewed') }),
   ],
 ])('the data %s is requested', (_whose, clientId, arrange) => {
   arrange();

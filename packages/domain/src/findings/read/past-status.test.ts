@@ -25,26 +25,6 @@ it.each([
   expect(parsePastStatus(words)).toEqual(past);
 });
 
-it('FIND-08 the statuses of CSV, JSON and Markdown are read, the portal’s own JSON with the reason and commit of its last step', () => {
-  const past = (name: string, text: string) =>
-    readFindingsFile(name, text).findings.map((finding) => finding.past ?? null);
-  expect(past('a.csv', 'Title,Status\nA,Fixed\nB,Open\n')).toEqual([
-    { status: 'fixed', reason: null, link: null },
-    null,
-  ]);
-  expect(past('a.md', '## [H-01] A\n\n**Severity:** High\n**Status:** Acknowledged\n\nText.')).toEqual([
-    { status: 'acknowledged', reason: null, link: null },
-  ]);
-  const step = { kind: 'moved', toStatus: 'fixed', message: 'Burned first.', link: COMMIT };
-  const own = {
-    format: 'audit-findings',
-    findings: [{ title: 'A', status: 'fixed', ledger: [{ kind: 'published', toStatus: 'open' }, step] }],
-  };
-  expect(past('a.json', JSON.stringify(own))).toEqual([
-    { status: 'fixed', reason: 'Burned first.', link: COMMIT },
-  ]);
-});
-
 it('FIND-08 words about the status that are more than one of our own stay in the text', () => {
   const [finding] = readFindingsFile('a.md', '## [H-01] A\n\n**Status:** Fixed in review.\n\nText.').findings;
   expect(finding?.description).toBe('**Status:** Fixed in review.\n\nText.');

@@ -1,6 +1,7 @@
 import { type ExchangedFinding, type ExportedFinding, findingsToJson } from '../write/exchanged-finding.ts';
 import { FINDING_STATUSES } from '../finding-labels.ts';
 import { replaceImages } from '../../files/image-address.ts';
+import * as samples from '../write/exported.samples.ts';
 import { findingsToCsv } from '../write/to-csv.ts';
 import { findingsToMarkdown } from '../write/to-markdown.ts';
 import { findingsToSarif } from '../write/to-sarif.ts';
@@ -17,10 +18,8 @@ const TOOL = { name: 'Auditor', informationUri: 'https://portal.example' };
 fc.configureGlobal({ seed: 20261121 });
 
 const AUDIT = {
-  id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11',
-  title: 'Vault',
-  scope: { nsloc: 9, chains: [], languages: [], outOfScope: '## [H-09] Not a finding', knownIssues: '```' },
-  repositories: [{ url: 'https://github.com/acme/vault', commit: 'c'.repeat(40), ref: null, paths: [] }],
+  ...samples.audit,
+  scope: { ...samples.audit.scope, outOfScope: '## [H-09] Not a finding', knownIssues: '```' },
 };
 const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
   'findings.json': (findings) => findingsToJson(AUDIT, findings),
@@ -43,29 +42,15 @@ function readAgain(name: string, findings: ExportedFinding[]) {
 }
 
 const step = {
-  kind: 'moved',
-  by: 'Ann',
-  byAuditor: false,
-  at: '2026-02-01T10:00:00Z',
-  fromStatus: 'open',
-  toStatus: 'fix_submitted',
-  fromSeverity: null,
-  toSeverity: null,
+  ...samples.step,
   message: '## [H-09] Not a finding\n\n```\nnever closed',
   link: null,
-  replaced: null,
 };
 const finding: ExportedFinding = {
+  ...samples.finding,
   ledger: [step],
-  comments: [{ by: 'Ann', byAuditor: false, at: '2026-02-02T10:00:00Z', editedAt: null, body: '## A' }],
-  sourceFingerprint: 'f-1',
-  id: 'finding-1',
-  number: 'H-02',
+  comments: samples.finding.comments.map((comment) => ({ ...comment, body: '## A' })),
   title: '[M-01] `_mint` lets anybody \\*mint\\* #',
-  severity: 'high',
-  likelihood: 'medium',
-  impact: 'high',
-  status: 'partially_fixed',
   description: [
     'Intro with "quotes", = and ;',
     '- a list',
@@ -87,32 +72,13 @@ const finding: ExportedFinding = {
     '~~~',
   ].join('\n'),
   recommendation: '@everybody use a guard\n\n## Impact\n\n# Summary',
-  sourceTool: 'Slither',
   sourceRule: '0-1-reentrancy-eth',
-  publishedAt: '2026-11-20T10:00:00+00:00',
-  assignedTo: 'Ben Ruiz',
-  reviewer: 'Lin Chen',
-  updatedAt: '2026-11-21T10:00:00+00:00',
   locations: [
     { repository: 'https://github.com/acme/vault', path: 'src/My Vault.sol', firstLine: 3, lastLine: 9 },
     { repository: null, path: 'Makefile', firstLine: null, lastLine: null },
   ],
 };
-const draft: ExportedFinding = {
-  ...finding,
-  number: null,
-  status: 'draft',
-  title: 'Gas',
-  severity: 'gas',
-  likelihood: null,
-  impact: null,
-  description: 'Short.',
-  recommendation: '',
-  sourceTool: null,
-  sourceRule: null,
-  publishedAt: null,
-  locations: [],
-};
+const draft: ExportedFinding = { ...samples.draft, title: 'Gas', description: 'Short.' };
 
 describe('FIND-09 an export that is imported again', () => {
   it.each(NAMES)('%s makes the same findings', (name) => {

@@ -1,3 +1,4 @@
+import { rows } from '@portal/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { planSchema } from './plan-form-values.ts';
 import { scopeContent, scopeSchema } from '@portal/audit/scope/scope-values';
@@ -93,29 +94,15 @@ describe('AUD-02 the scope in a form', () => {
   });
 });
 
-describe('AUD-03 the dates of an audit', () => {
-  const plan = {
-    title: 'Vault core',
-    audit_type: 'Solidity Audit',
-    version: '',
-    audit_date: null,
-    project_id: 'p1',
-    status: 'scheduled',
-    lead_id: null,
-    planned_start: null,
-    planned_end: null,
-    fixes_due: null,
-  };
-  const END = { planned_end: 'The end cannot be before the start.' };
-  const FIXES = { fixes_due: 'Fixes cannot be due before the start.' };
-  it.each([
-    [{}, {}],
-    [{ planned_start: '2026-02-01' }, {}],
-    [{ planned_end: '2026-01-01', fixes_due: '2026-01-01' }, {}],
-    [{ planned_start: '2026-02-01', planned_end: '2026-02-01', fixes_due: '2026-02-01' }, {}],
-    [{ planned_start: '2026-02-01', planned_end: '2026-01-31' }, END],
-    [{ planned_start: '2026-02-01', fixes_due: '2026-01-31' }, FIXES],
-  ])('%j have the errors %j', (dates, errors) => {
-    expect(errorsOf(planSchema, { ...plan, ...dates })).toEqual(errors);
-  });
+const END = { planned_end: 'The end cannot be before the start.' };
+const FIXES = { fixes_due: 'Fixes cannot be due before the start.' };
+it.each([
+  [{}, {}],
+  [{ planned_start: '2026-02-01' }, {}],
+  [{ planned_end: '2026-01-01', fixes_due: '2026-01-01' }, {}],
+  [{ planned_start: '2026-02-01', planned_end: '2026-02-01', fixes_due: '2026-02-01' }, {}],
+  [{ planned_start: '2026-02-01', planned_end: '2026-01-31' }, END],
+  [{ planned_start: '2026-02-01', fixes_due: '2026-01-31' }, FIXES],
+])('AUD-03 the dates %j of an audit have the errors %j', (dates, errors) => {
+  expect(errorsOf(planSchema, { ...rows.audit({ version: '' }), ...dates })).toEqual(errors);
 });

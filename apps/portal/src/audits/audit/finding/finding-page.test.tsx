@@ -1,4 +1,4 @@
-import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
+import { approvedProfile, buildSession, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -49,12 +49,8 @@ test.each([
 ])(
   'CODE-04 a finding that is %s and whose fix is not among %i sources shows %j and asks for its source %i times',
   async (status, count, shown, asked) => {
-    const commits = [
-      '0123456789abcdef'.repeat(3).slice(0, 40),
-      '1'.repeat(40),
-      '2'.repeat(40),
-      '3'.repeat(40),
-    ];
+    const audited = '0123456789abcdef'.repeat(3).slice(0, 40);
+    const commits = [audited, ...['1', '2', '3'].map((digit) => digit.repeat(40))];
     network.on('GET rpc/list_sources', () =>
       jsonResponse(
         commits.slice(0, count).map((commit_hash, day) => ({
@@ -127,19 +123,10 @@ test('FIND-03 a step that is still possible after the finding has moved is sent 
   expect(from).toEqual(['open', 'disputed']);
 });
 
-const impersonation = viewOf(signedInClient.id);
-
 test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {
-  const admin = {
-    id: 'admin-1',
-    email: 'a@test',
-    app_metadata: {},
-    user_metadata: {},
-    aud: '',
-    created_at: '',
-  };
+  const { user } = buildSession({ id: 'admin-1' });
   network.on('GET profiles?client_id=eq.admin-1', () => jsonResponse([approvedProfile]));
-  renderPortal(path, { isAdmin: true, user: admin, impersonation });
+  renderPortal(path, { isAdmin: true, user, impersonation: viewOf(signedInClient.id) });
   expect(await screen.findByText('Read only while you view the portal as a client.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
   expect(screen.queryByLabelText('Comment')).toBeNull();
@@ -189,16 +176,8 @@ describe('FIND-03 a fix that was sent', () => {
   });
 
   test('stays once an auditor has commented on it', async () => {
-    await show([
-      {
-        id: 'c1',
-        author_id: 'bo',
-        author_name: 'Bo',
-        by_firm: true,
-        body: 'Which branch?',
-        created_at: '2026-11-03T11:00:00+00:00',
-      },
-    ]);
+    const created_at = '2026-11-03T11:00:00+00:00';
+    await show([{ id: 'c1', author_name: 'Bo', by_firm: true, body: 'Which branch?', created_at }]);
     expect(await screen.findByText(/^The auditors have begun to review your fix/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw the fix' })).toBeNull();
   });

@@ -73,11 +73,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
 });
 
 test('CODE-04 no source is sent when the fix was refused, and its repository stays chosen when the scope is reordered', async () => {
-  network.on(
-    MOVE,
-    () =>
-      new Response(JSON.stringify({ code: 'PT409', message: 'This finding is now fixed.' }), { status: 409 }),
-  );
+  network.on(MOVE, () => jsonResponse({ code: 'PT409', message: 'This finding is now fixed.' }, 409));
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
   await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX);
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));

@@ -26,24 +26,17 @@ describe('FIND-08 a part of a report', () => {
 });
 
 describe('FIND-08 the facts of a finding in a report', () => {
-  it('are read before the first section; after it the same line is text', () => {
-    expect(read('Text.\n\nSeverity: Low').toFoundFinding()).toMatchObject({
-      severity: 'Low',
-      description: 'Text.',
-    });
-    expect(read('### Description\nSeverity: Low').toFoundFinding()).toMatchObject({
-      severity: '',
-      description: 'Severity: Low',
-    });
-    expect(read('### Impact\nSeverity: Low').toFoundFinding()).toMatchObject({
-      severity: '',
-      description: '### Impact\nSeverity: Low',
-    });
-    expect(read('### Some words\nSeverity: Low').toFoundFinding()).toMatchObject({
-      severity: 'Low',
-      description: '### Some words',
-    });
-  });
+  it.each([
+    ['Text.\n\nSeverity: Low', 'Low', 'Text.'],
+    ['### Description\nSeverity: Low', '', 'Severity: Low'],
+    ['### Impact\nSeverity: Low', '', '### Impact\nSeverity: Low'],
+    ['### Some words\nSeverity: Low', 'Low', '### Some words'],
+  ])(
+    'are read before the first section; after it the same line is text: %j',
+    (text, severity, description) => {
+      expect(read(text).toFoundFinding()).toMatchObject({ severity, description });
+    },
+  );
 
   it.each([
     ['### Severity\n\nHigh Risk\n\nText.', { severity: 'High Risk' }],
@@ -63,49 +56,32 @@ describe('FIND-08 the facts of a finding in a report', () => {
     expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: text });
   });
 
-  it('say below "Status" how the fix review ended, and stay in the text when they say more than one word', () => {
-    expect(read('### Status\n**ACKNOWLEDGED**\n### Description\nText.').toFoundFinding()).toMatchObject({
-      status: 'ACKNOWLEDGED',
-      description: 'Text.',
-    });
-    const commit = `https://git.test/acme/a_vault_b/commit/${'1f2e3d4c5b'.repeat(4)}`;
-    expect(read(`### Status\nFixed in ${commit}\n### Description\nText.`).toFoundFinding()).toMatchObject({
-      status: `Fixed in ${commit}`,
-      description: `### Status\nFixed in ${commit}\n\nText.`,
-    });
-    expect(read('### Status quo\nFixed fees.').toFoundFinding()).toMatchObject({ status: '' });
-  });
+  const FIXED = `Fixed in https://git.test/acme/a_vault_b/commit/${'1f2e3d4c5b'.repeat(4)}`;
+  it.each([
+    ['### Status\n**ACKNOWLEDGED**\n### Description\nText.', 'ACKNOWLEDGED', 'Text.'],
+    [`### Status\n${FIXED}\n### Description\nText.`, FIXED, `### Status\n${FIXED}\n\nText.`],
+    ['### Status quo\nFixed fees.', '', '### Status quo\nFixed fees.'],
+    ['_Acknowledged_\n\nText.', 'Acknowledged', 'Text.'],
+    ['\n**Resolved**\n\nText.', 'Resolved', '**Resolved**\n\nText.'],
+    ['Text.\n\n_Resolved_', '', 'Text.\n\n_Resolved_'],
+    ['_Fixed fees_\n\nText.', '', '_Fixed fees_\n\nText.'],
+    ['Acknowledged\n\nText.', '', 'Acknowledged\n\nText.'],
+  ])(
+    'say below "Status", or in one word below the heading, how the fix review ended, and stay in the text when they say more: %j',
+    (text, status, description) => {
+      expect(read(text).toFoundFinding()).toMatchObject({ status, description });
+    },
+  );
 
-  it('say the same in one word of its own below the heading', () => {
-    expect(read('_Acknowledged_\n\nText.').toFoundFinding()).toMatchObject({
-      status: 'Acknowledged',
-      description: 'Text.',
-    });
-    expect(read('\n**Resolved**\n\nText.').toFoundFinding()).toMatchObject({
-      status: 'Resolved',
-      description: '**Resolved**\n\nText.',
-    });
-    expect(read('Text.\n\n_Resolved_').toFoundFinding()).toMatchObject({ status: '' });
-    expect(read('_Fixed fees_\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
-    expect(read('Acknowledged\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
-  });
-
-  it('say what a party responded unless a status says something else', () => {
-    const past = (text: string) => {
-      const { status = '', statusReason } = read(text).toFoundFinding();
-      return [status, statusReason];
-    };
-    expect(past('Status: Fixed\n\nText.\n\n**Client:** Fixed in 1f2e3d4.')).toEqual([
-      'Fixed in 1f2e3d4.',
-      '',
-    ]);
-    expect(past('Status: Fixed by us\n\n**Client:** Fixed in 1f2e3d4.')).toEqual(['Fixed by us', undefined]);
-    expect(past('Status: Acknowledged\n\n**Client:** Fixed.')).toEqual(['Acknowledged', undefined]);
-    expect(past('Status: Unresolved\n\n**Client:** Fixed.')).toEqual(['Unresolved', undefined]);
-    expect(past('**Client:** We have fixed it.\n**Auditor:** Fixed.')).toEqual([
-      'fixed it.\nFixed.',
-      'We have fixed it.\nFixed.',
-    ]);
+  it.each([
+    ['Status: Fixed\n\nText.\n\n**Client:** Fixed in 1f2e3d4.', 'Fixed in 1f2e3d4.', ''],
+    ['Status: Fixed by us\n\n**Client:** Fixed in 1f2e3d4.', 'Fixed by us', undefined],
+    ['Status: Acknowledged\n\n**Client:** Fixed.', 'Acknowledged', undefined],
+    ['Status: Unresolved\n\n**Client:** Fixed.', 'Unresolved', undefined],
+    ['**Client:** We have fixed it.\n**Auditor:** Fixed.', 'fixed it.\nFixed.', 'We have fixed it.\nFixed.'],
+  ])('say what a party responded unless a status says something else: %j', (text, status, statusReason) => {
+    const found = read(text).toFoundFinding();
+    expect([found.status, found.statusReason]).toEqual([status, statusReason]);
   });
 
   it('that are places stay in the text too when they stand in it, as names of the code below them', () => {

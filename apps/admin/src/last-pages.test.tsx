@@ -1,0 +1,29 @@
+import { clientNumber } from '@portal/testing/builders';
+import { networkOfClient, pageResponse } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { AuditFilesCard } from './audits/audit/overview/audit-files-card.tsx';
+import { AuditsCard } from './clients/client/audits-card.tsx';
+
+const client = clientNumber(1);
+const { client_id } = client;
+const audit = { id: 'a1', client_id };
+const file = { file_name: 'a.pdf', file_size: 1, created_at: '2026-11-01T00:00:00Z', uploader_name: 'Ada' };
+
+it.each([
+  ['files', 40, '&audit_id=eq.a1&file_name=ilike.%%', () => <AuditFilesCard audit={audit} />],
+  ['audits', 20, '', () => <AuditsCard client={client} />],
+])('ADM-11 STAFF-02 a card of %s leads back from its last page', async (noun, size, filters, show) => {
+  const page = Array.from({ length: size }, (_, n) => ({ ...rows.audit(), ...file, id: String(n) }));
+  networkOfClient().on(`GET ${noun}?client_id=eq.${client_id}${filters}`, ({ search }) =>
+    pageResponse(search.get('offset') === '0' ? page : page.slice(0, 1), size + 1),
+  );
+  renderConsole([{ path: '/', element: show() }], '/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText(`${size + 1}–${size + 1} of ${size + 1} ${noun}`)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText(`1–${size} of ${size + 1} ${noun}`)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { signedInClient } from '@portal/testing/builders';
+import { networkOfClient, signIn } from '@portal/testing/network';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../testing/render-routes.tsx';
+import { ChangeAddressPage } from './change-address-page.tsx';
+
+const factor = (status: string) => ({
+  id: status,
+  factor_type: 'totp',
+  status,
+  created_at: '',
+  updated_at: '',
+});
+
+it.each([
+  ['no second factor', undefined, true],
+  ['one whose set-up was begun but not finished', [factor('unverified')], true],
+  ['a second factor', [factor('verified')], false],
+  ['one of two set up', [factor('unverified'), factor('verified')], false],
+])('AUTH-20 a person with %s gives a password or a code', async (_what, factors, asksForPassword) => {
+  networkOfClient();
+  signIn({ ...signedInClient, ...(factors && { factors }) });
+  renderPages({ '/': <ChangeAddressPage /> }, '/');
+  await userEvent.type(await screen.findByLabelText(/^New email address/), 'ada@new.test');
+  expect(screen.queryAllByLabelText(/^Current password/)).toHaveLength(asksForPassword ? 1 : 0);
+  await userEvent.click(screen.getByRole('button', { name: 'Send the links' }));
+  const next = asksForPassword ? 'Please enter your current password' : 'Confirm that it is you';
+  expect(await screen.findByText(next)).toBeVisible();
+});
