@@ -23,7 +23,9 @@ const within = (folder) => changed.filter((file) => file.startsWith(folder));
 const scripts = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 /** The test files of supabase that a change there needs; tests that import what changed are found by vitest. */
-const DATABASE = ['tests/rules-on', 'tests/lock-order', 'tests/database', 'tests/repository', 'tests/seam'];
+const DATABASE = ['rules-on', 'lock-order', 'database', 'repository', 'scripts', 'seam'].map(
+  (part) => `tests/${part}`,
+);
 
 const hasSchemaChanged = ['supabase/schemas/', 'supabase/migrations/'].some(
   (folder) => within(folder).length > 0,
