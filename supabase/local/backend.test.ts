@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newBackendFolder } from '../tests/database/copies.ts';
-import { startBackend, type Backend, type BackendOptions } from './backend.ts';
+import { backendOptions, newBackendFolder } from '../tests/database/copies.ts';
+import { startBackend, type Backend } from './backend.ts';
 import { listPage, mailPage } from './mailbox/mailbox-page.ts';
 
-const ORIGIN = 'http://localhost:4999';
+const [ORIGIN] = backendOptions(null).origins;
 const USER = '00000000-0000-4000-8000-000000000001';
 const folders: string[] = [];
 
@@ -18,14 +18,6 @@ function newFolder(): string {
   folders.push(folder);
   return folder;
 }
-
-const options = (dataDir: string): BackendOptions => ({
-  dataDir,
-  port: 0,
-  origins: [ORIGIN],
-  smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
-  functionsUrl: () => null,
-});
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -37,7 +29,7 @@ describe('the embedded backend', () => {
   beforeAll(async () => {
     folder = await newBackendFolder();
     folders.push(folder);
-    backend = await startBackend(options(folder));
+    backend = await startBackend(backendOptions(folder));
   });
   afterAll(() => backend.close());
 
@@ -74,7 +66,7 @@ describe('the embedded backend', () => {
     const version = join(damaged, 'database/PG_VERSION');
     mkdirSync(join(damaged, 'database'));
     writeFileSync(version, 'damaged');
-    await expect(startBackend(options(damaged))).rejects.toThrow(/may be damaged.*PORTAL_DATA_DIR/s);
+    await expect(startBackend(backendOptions(damaged))).rejects.toThrow(/may be damaged.*PORTAL_DATA_DIR/s);
     expect(readFileSync(version, 'utf8')).toBe('damaged');
   });
 });

@@ -1,25 +1,31 @@
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGateway } from './gateway.ts';
 import { createAuthProxy } from './real-auth.ts';
 import { claimsIn } from './token-session.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
+
+/** Starts a server that ends with the test. Returns its port. */
+async function serve(respond: RequestListener): Promise<number> {
+  const server = createServer(respond).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 describe('the gateway', () => {
   const app = { fetch: async (received: Request) => new Response(await received.arrayBuffer()) };
 
   test('NOTE-02 passes on the redirect of a function and does not follow it', async () => {
     const visited: string[] = [];
-    const functions = createServer((received, response) => {
+    const port = await serve((received, response) => {
       visited.push(received.url ?? '');
       response.writeHead(303, { location: '/elsewhere' }).end();
-    }).listen(0, '127.0.0.1');
-    await once(functions, 'listening');
-    const { port } = functions.address() as AddressInfo;
+    });
     const redirect = await createGateway({
       app,
       origins: [],
@@ -28,16 +34,13 @@ describe('the gateway', () => {
     expect(redirect.status).toBe(303);
     expect(redirect.headers.get('location')).toBe('/elsewhere');
     expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
-    functions.close();
   });
 
   test('AUTH_URL: passes requests on with a token in place of a key, and refuses a wrong key', async () => {
-    const service = createServer((received, response) => {
+    const port = await serve((received, response) => {
       const role = claimsIn(received.headers.authorization)?.['role'];
       response.end(JSON.stringify([received.url, role ?? received.headers.authorization]));
-    }).listen(0, '127.0.0.1');
-    await once(service, 'listening');
-    const { port } = service.address() as AddressInfo;
+    });
     const keys = { publishableKey: 'open', secretKey: 'closed', jwtSecret: 'of both' };
     const passToAuth = createAuthProxy({ url: `http://127.0.0.1:${port}`, jwtSecret: 'of both' }, keys);
     const respond = createGateway({ app, origins: [], functionsUrl: () => null, passToAuth });
@@ -55,27 +58,20 @@ describe('the gateway', () => {
       'Bearer x.y.z',
     ]);
     expect(await send({ apikey: 'guessed' })).toBe(401);
-    service.close();
   });
 });
 
 test('API-02 a body in chunks that waits for "100 Continue", as curl sends a large one, reaches a function', async () => {
-  const functions = createServer((received, response) => void received.pipe(response.writeHead(200))).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(functions, 'listening');
-  const functionsUrl = () => `http://127.0.0.1:${(functions.address() as AddressInfo).port}`;
+  const functions = await serve((received, response) => void received.pipe(response.writeHead(200)));
   const gateway = getRequestListener(
-    createGateway({ app: { fetch: async () => new Response() }, origins: [], functionsUrl }),
+    createGateway({
+      app: { fetch: async () => new Response() },
+      origins: [],
+      functionsUrl: () => `http://127.0.0.1:${functions}`,
+    }),
   );
-  const server = createServer((incoming, outgoing) => void gateway(incoming, outgoing)).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
   const sent = request({
-    port: (server.address() as AddressInfo).port,
+    port: await serve((incoming, outgoing) => void gateway(incoming, outgoing)),
     host: '127.0.0.1',
     path: '/functions/v1/api/v1/me',
     method: 'POST',
@@ -86,8 +82,6 @@ test('API-02 a body in chunks that waits for "100 Continue", as curl sends a lar
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   expect(await new Response(Readable.toWeb(response) as ReadableStream).text()).toHaveLength(100_000);
-  server.close();
-  functions.close();
 });
 
 describe('the mailbox', () => {

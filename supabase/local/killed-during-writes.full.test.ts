@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
-import { newBackendFolder } from '../tests/database/copies.ts';
+import { backendOptions, newBackendFolder } from '../tests/database/copies.ts';
 import { startBackend, type BackendOptions } from './backend.ts';
 
 const WRITES = 60;
@@ -46,12 +46,8 @@ test.each(['PGlite', 'PostgreSQL'])(
     const dataDir = await newBackendFolder();
     folders.push(dataDir);
     const options: BackendOptions = {
-      dataDir,
+      ...backendOptions(dataDir),
       ...(database === 'PostgreSQL' && { databaseUrl: postgres.url }),
-      port: 0,
-      origins: ['http://localhost:1'],
-      smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
-      functionsUrl: () => null,
     };
     const child = spawn(process.execPath, ['--input-type=module', '-e', LOAD], {
       env: {

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/domain/src/database.types.ts';
 import { toRows } from '../local/database/rows.ts';
 import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
-import { backendDump } from './database/copies.ts';
+import { backendDump, backendOptions } from './database/copies.ts';
 import { people, reseedSql, signedInAs, type Person } from './people.ts';
 
 type Client = SupabaseClient<Database>;
@@ -26,12 +26,8 @@ export async function startHttpBackend(
   beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl' | 'databaseUrl'>> = {},
 ): Promise<HttpBackend> {
   const backend = await startBackend({
-    dataDir: null,
+    ...backendOptions(null),
     ...(beside.databaseUrl === undefined && { dump: await backendDump() }),
-    port: 0,
-    origins: ['http://localhost:1'],
-    smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
-    functionsUrl: () => null,
     ...beside,
   });
   const client = (key: string, token?: string) =>

@@ -113,95 +113,22 @@ it('API-02 every answer is as its schema says, is not kept by any cache, and is 
   }
 });
 
-describe('API-02 a refusal', () => {
-  const refusal = async (response: Response) => {
-    expect(response.headers.get('content-type')).toBe('application/problem+json');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const problem = (await response.json()) as { title: string; status: number; detail: string };
-    expect(problem).toEqual(expect.objectContaining({ status: response.status }));
-    return problem;
-  };
-
-  it('is a problem with a sentence, for whatever is wrong, and repeats no token', async () => {
-    const wrong = `${owner.slice(0, -1)}${owner.endsWith('0') ? '1' : '0'}`;
-    const unknown = 'ap_000000000000000000000000000000';
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(unknown)));
-    const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-    const checksum = Array.from(digest.slice(0, 6), (byte) => ALPHABET[byte % 62]).join('');
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const once = { 'idempotency-key': crypto.randomUUID() };
-    const drafts = `/v1/audits/${row.audit}/drafts`;
-    expect((await send(staff, drafts, post(draft({ title: 'Once' }), once))).status).toBe(200);
-    const CASES: [number, Response][] = [
-      [401, await send(wrong, '/v1/audits')],
-      [401, await send(unknown + checksum, '/v1/audits')],
-      [401, await send(http.backend.secretKey, '/v1/audits')],
-      [400, await send(owner, `/v1/audits/${owner}`)],
-      [400, await send(owner, `/v1/audits?cursor=${btoa('["x","y"]')}`)],
-      [404, await send(owner, '/v1/audits/../../rest/v1/profiles')],
-      [405, await send(owner, `/v1/findings/${row.finding}/fix`)],
-      [403, await send(owner, drafts, post(draft(), key))],
-      [409, await send(staff, `/v1/audits/${row.unusedAudit}/drafts`, post(draft(), once))],
-      [422, await send(staff, drafts, post(draft({ severity: 'high' }), once))],
-      [403, await send(owner, '/v1/mcp', post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }))],
-    ];
-    for (const [index, [status, response]] of CASES.entries()) {
-      expect({ index, status: response.status }).toEqual({ index, status });
-      const text = JSON.stringify(await refusal(response));
-      expect(text).not.toContain(owner.slice(8));
-      expect(text).not.toContain(unknown);
-      expect(response.headers.has('www-authenticate')).toBe(status === 401);
-      expect(response.headers.has('allow')).toBe(status === 405);
-    }
-  });
-
-  it('of a draft names the repository that the audit does not have', async () => {
-    const repository = 'https://github.com/example/elsewhere';
-    const elsewhere = draft({ locations: [{ path: 'src/A.sol', firstLine: 1, lastLine: 3, repository }] });
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const response = await send(staff, `/v1/audits/${row.audit}/drafts`, post(elsewhere, key));
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(repository)]);
-  });
-
-  it('comes before the body is read, and counts tokens that are not valid by address', async () => {
-    const forged = await http.operator(`select private.new_access_token() as token`);
-    const from = { 'x-real-ip': '192.0.2.1' };
-    await http.operator(`insert into private.request_counts (counted_digest, minute, count)
+it('API-02 a refusal comes before the body is read, and counts tokens that are not valid by address', async () => {
+  const forged = await http.operator(`select private.new_access_token() as token`);
+  const from = { 'x-real-ip': '192.0.2.1' };
+  await http.operator(`insert into private.request_counts (counted_digest, minute, count)
       select encode(sha256('no access token 192.0.2.1'), 'hex'), date_trunc('minute', now()) + n * interval '1 minute', 60
       from generate_series(0, 1) n`);
-    const call = (headers: object) =>
-      send(String(forged[0]?.['token']), `/v1/findings/${row.finding}/fix`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: 'not JSON',
-      });
-    expect((await call({})).status).toBe(401);
-    const response = await call(from);
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  it('of another client’s audit reads like one that does not exist', async () => {
-    const other = await createToken('other', ['audits:read', 'findings:read']);
-    const path = (audit: string) => `/v1/audits/${audit}/findings`;
-    const [theirs, nobodys] = [await send(other, path(row.audit)), await send(other, path(row.fresh))];
-    expect(theirs.status).toBe(404);
-    expect(await theirs.json()).toEqual(await nobodys.json());
-  });
-});
-
-it('API-02 two requests at once with one idempotency key add the drafts once', async () => {
-  const drafts = () =>
-    send(
-      staff,
-      `/v1/audits/${row.audit}/drafts`,
-      post({ findings: [{ title: 'Twice', severity: 'low' }] }, { 'idempotency-key': row.fresh }),
-    );
-  const responses = await Promise.all([drafts(), drafts()]);
-  expect(await Promise.all(responses.map((each) => each.json()))).toEqual([{ imported: 1 }, { imported: 1 }]);
-  expect(await http.operator(`select count(*)::int as n from findings where title = 'Twice'`)).toEqual([
-    { n: 1 },
-  ]);
+  const call = (headers: object) =>
+    send(String(forged[0]?.['token']), `/v1/findings/${row.finding}/fix`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: 'not JSON',
+    });
+  expect((await call({})).status).toBe(401);
+  const response = await call(from);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 async function connect(token: string, url: string): Promise<Client> {

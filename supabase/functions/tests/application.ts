@@ -12,7 +12,7 @@ function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
 /** Creates a user with a saved application. */
 export async function applicant(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend);
-  await backend.call('/rest/v1/rpc/submit_onboarding', { profile: APPLICATION }, user.token);
+  await backend.call('submit_onboarding', { profile: APPLICATION }, user.token);
   return user;
 }
 
@@ -21,14 +21,6 @@ export async function admin(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend, signedInAs('admin'));
   await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
   return user;
-}
-
-/** As if a day had passed: every e-mail that notices wait with is due. */
-export async function passADay(backend: TestBackend): Promise<void> {
-  await backend.sql(
-    `update private.notices set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
-     where decision is null`,
-  );
 }
 
 /** Marks queued e-mails as done, so that a test counts only its own. The outbox does not permit deleting them. */
@@ -41,12 +33,9 @@ export async function setEmailsAside(backend: TestBackend, kept: string | null =
 }
 
 interface OutboxRow {
-  id: string;
-  event_key: string;
   status: string;
   attempts: number;
   last_error: string | null;
-  sent_at: Date | null;
 }
 
 export function outbox(backend: TestBackend): Promise<OutboxRow[]> {

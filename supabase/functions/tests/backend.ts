@@ -17,20 +17,19 @@ export async function startBackend() {
   const url = backend.url.replace('localhost', '127.0.0.1');
   const database = connection.driver as PGlite;
 
-  async function call(path: string, body: unknown, token?: string, method?: 'DELETE'): Promise<unknown> {
+  /** Calls a function of the database as a user's page does. */
+  async function call(name: string, body: object, token: string): Promise<void> {
     const headers = {
       apikey: publishableKey,
       'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      authorization: `Bearer ${token}`,
     };
-    const response = await fetch(url + path, {
-      method: method ?? 'POST',
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return text ? JSON.parse(text) : null;
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   }
 
   async function sql<Row>(query: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -42,7 +41,6 @@ export async function startBackend() {
     publishableKey,
     secretKey,
     environment: { SUPABASE_URL: url, SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }) },
-    /** A call as the page makes it: with the publishable key and, if given, a user's token. */
     call,
     sql,
     /** Runs statements without parameters. */

@@ -43,16 +43,11 @@ declare module 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js' {
 
 // What reports use of their libraries (_shared/report).
 declare module 'npm:bidi-js@1.1.0' {
-  type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
-  export default function bidiFactory(): {
-    getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): Levels;
-    getMirroredCharacter(character: string): string | null;
-  };
+  export { default } from 'bidi-js';
 }
 
 declare module 'npm:katex@0.16.47' {
-  const katex: { renderToString(tex: string, options: object): string };
-  export default katex;
+  export { default } from 'katex';
 }
 
 /** What the demonstration (`supabase/local/demo/pdf.ts`) uses of it, on Node. */
@@ -139,8 +134,7 @@ declare module 'fontkit' {
 }
 
 declare module 'npm:fflate@0.8.3' {
-  export function unzlibSync(bytes: Uint8Array, options: { out: Uint8Array }): Uint8Array;
-  export function zlibSync(bytes: Uint8Array, options: { level: number }): Uint8Array;
+  export * from 'fflate';
 }
 
 declare module 'npm:ipaddr.js@2.5.0' {
@@ -156,26 +150,23 @@ declare module 'npm:standardwebhooks@1.1.1' {
 }
 
 declare module 'npm:uqr@0.1.3' {
-  export function encode(text: string, options: { ecc: string; border: number }): { data: boolean[][] };
+  export * from 'uqr';
 }
 
 declare module 'npm:mdast-util-from-markdown@2.1.0' {
-  export function fromMarkdown(
-    text: string,
-    options: { extensions: unknown[]; mdastExtensions: unknown[] },
-  ): { type: string };
+  export * from 'mdast-util-from-markdown';
 }
 
 declare module 'npm:mdast-util-gfm@3.1.0' {
-  export function gfmFromMarkdown(): unknown;
+  export * from 'mdast-util-gfm';
 }
 
 declare module 'npm:mdast-util-math@3.0.0' {
-  export function mathFromMarkdown(): unknown;
+  export * from 'mdast-util-math';
 }
 
 declare module 'npm:micromark-extension-gfm@3.0.0' {
-  export function gfm(options: { singleTilde: boolean }): unknown;
+  export * from 'micromark-extension-gfm';
 }
 
 declare module 'npm:micromark-extension-math@3.1.0' {
@@ -184,7 +175,7 @@ declare module 'npm:micromark-extension-math@3.1.0' {
 }
 
 declare module 'npm:@shikijs/engine-javascript@4.6.0' {
-  export function createJavaScriptRegexEngine(): unknown;
+  export * from '@shikijs/engine-javascript';
 }
 
 declare module 'npm:@shikijs/primitive@4.6.0' {
@@ -219,10 +210,13 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
     view: number[];
     getStructTree(): Promise<StructNode>;
     getTextContent(options?: object): Promise<{ items: TextItem[] }>;
+    getOperatorList(): Promise<{ fnArray: number[]; argsArray: (readonly unknown[] | null)[] }>;
+    commonObjs: { get(id: unknown): { name: string } };
     getAnnotations(): Promise<
       { subtype: string; url?: string; dest?: string; contentsObj?: { str: string } }[]
     >;
   }
+  export const OPS: Readonly<Record<string, number>>;
   export function getDocument(options: object): {
     promise: Promise<{
       numPages: number;

@@ -11,6 +11,7 @@ import { readPdf } from '../../functions/tests/report/read-pdf.ts';
 import { startBackend } from '../backend.ts';
 import { lockDataFolder } from '../data-lock.ts';
 import { toRows } from '../database/rows.ts';
+import { backendOptions } from '../../tests/database/copies.ts';
 
 /** Allows for several starts, which take twenty seconds on an idle machine. */
 const PATIENCE_MS = 400_000;
@@ -173,7 +174,7 @@ test('ALL-01 after a kill that follows the last move, the next start finds the d
 
 test('ALL-01 moves all data of another version into the folder that it prints', async () => {
   const folder = copyOfComplete();
-  const backend = await startBackend(optionsFor(folder));
+  const backend = await startBackend(backendOptions(folder));
   await backend.connection.exec(
     `update supabase_migrations.schema_migrations set statements = array['-- an older text']`,
   );
@@ -186,7 +187,7 @@ test('ALL-01 moves all data of another version into the folder that it prints', 
 });
 
 test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the schema, and the last report says the same', async () => {
-  const backend = await startBackend(optionsFor(complete));
+  const backend = await startBackend(backendOptions(complete));
   const rows = async (sql: string) => toRows<Record<string, string>>(await backend.connection.exec(sql));
   expect(
     await rows(`select e.from_status, e.to_status, e.by_firm from public.finding_events e
@@ -241,7 +242,7 @@ test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the sc
 });
 
 test('ALL-01 resets a changed demonstration password before it prints ready', async () => {
-  const backend = await startBackend(optionsFor(complete));
+  const backend = await startBackend(backendOptions(complete));
   await backend.connection.exec(
     `update auth.users set encrypted_password = 'changed' where email = 'client@demo.test'`,
   );
@@ -304,12 +305,4 @@ test('ALL-01 only one start at a time uses a data folder, and the next one can u
   await (
     await lockDataFolder(folder)
   )();
-});
-
-const optionsFor = (dataDir: string) => ({
-  dataDir,
-  port: 0,
-  origins: ['http://localhost:1'] as [string],
-  smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
-  functionsUrl: () => null,
 });

@@ -25,6 +25,45 @@ const SMALL = new Set([
   'event_kinds',
 ]);
 
+/** What the scale seed lacks. Without the triggers, which would tell everybody of each event. */
+const BESIDE_THE_SEED = `
+  set session_replication_role = replica;
+  -- Code of some thousand files, so that reading all of it would be noticed.
+  insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
+    select f.id, n, 'src/' || n || '.sol', 20, repeat('0b', 20), true, 1, 30, 20, false
+    from (select id from public.files order by id limit 10) f, generate_series(1, 500) n;
+  -- An event about each audit, of which its client has a notice, what became of that by e-mail, and what each client chose.
+  insert into public.events (kind, client_id, audit_id, in_history, by_firm)
+    select 'report_published', a.client_id, a.id, true, true from public.audits a;
+  insert into private.notices (event_id, person_id, relation, email, created_at, due_at, decision)
+    select e.id, e.client_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'
+    from public.events e where e.kind = 'report_published';
+  insert into private.notice_choices (person_id, kind, email)
+    select c.id, k.kind, 'daily' from private.clients c,
+      (select distinct kind from private.notice_rules where relation = 'client' and email <> 'always') k;
+  insert into private.notice_settings (person_id, time_zone) select c.id, 'Europe/Berlin' from private.clients c;
+  with queued as (
+    insert into public.email_outbox (event_key, kind, recipient_user_id, status)
+      select 'notice:' || n.id, 'notice', n.person_id, 'sent' from private.notices n
+    returning id, event_key
+  )
+  update private.notices n set email_id = q.id from queued q where q.event_key = 'notice:' || n.id;
+  insert into private.invitations (client_id, address, role, invited_by)
+    select c.id, 'invited@scale.test', 'viewer', c.id from private.clients c;
+  -- Two webhooks of each client, each with a delivery of the event about each audit.
+  insert into private.webhooks (client_id, address, form, kinds)
+    select c.id, 'https://hooks.example.com/', 'standard', '{report_published}' from private.clients c, generate_series(1, 2);
+  insert into private.webhook_deliveries (webhook_id, event_id)
+    select w.id, e.id from private.webhooks w join public.events e on e.client_id = w.client_id
+    where e.kind = 'report_published';
+  -- Every user has signed in by a provider and begun a second factor: policies look the caller's up among these.
+  insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
+  insert into private.session_providers (session_id, provider) select id, 'google' from auth.sessions;
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
+  set session_replication_role = origin;
+  analyze`;
+
 let database: pg.Client;
 
 beforeAll(async () => {
@@ -35,77 +74,10 @@ beforeAll(async () => {
   database = new pg.Client(engine.url);
   await database.connect();
   await addAdmin(database);
-  await storeSources(database);
-  await storeNotices(database);
-  await storeNoticeEmails(database);
-  await storeInvitations(database);
-  await storeWebhooks(database);
-  // Every user has signed in by a provider and begun a second factor: policies look the caller's up among these.
-  await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
-     insert into private.session_providers (session_id, provider) select id, 'google' from auth.sessions;
-     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-       select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
-     analyze auth.sessions, private.session_providers, auth.users, auth.mfa_factors`);
+  await database.query(BESIDE_THE_SEED);
   await logPlans(database);
 });
 afterAll(() => database.end());
-
-/** Code of some thousand files, so that reading all of it would be noticed. */
-async function storeSources(on: pg.Client): Promise<void> {
-  await on.query(`
-    insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
-    select f.id, n, 'src/' || n || '.sol', 20, repeat('0b', 20), true, 1, 30, 20, false
-    from (select id from public.files order by id limit 10) f, generate_series(1, 500) n`);
-  await on.query('analyze public.source_files');
-}
-
-/** An open invitation of each client. */
-async function storeInvitations(on: pg.Client): Promise<void> {
-  await on.query(`
-    insert into private.invitations (client_id, address, role, invited_by)
-      select c.id, 'invited@scale.test', 'viewer', c.id from private.clients c;
-    analyze private.invitations`);
-}
-
-/** An event about each audit, of which its client has a notice. The triggers are off, which would tell everybody. */
-async function storeNotices(on: pg.Client): Promise<void> {
-  await on.query(`
-    set session_replication_role = replica;
-    insert into public.events (kind, client_id, audit_id, in_history, by_firm)
-      select 'report_published', a.client_id, a.id, true, true from public.audits a;
-    insert into private.notices (event_id, person_id, relation, email, created_at, due_at, decision)
-      select e.id, e.client_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'
-      from public.events e where e.kind = 'report_published';
-    set session_replication_role = origin;
-    analyze public.events, private.notices`);
-}
-
-/** What became of these notices by e-mail, and what each client chose. */
-async function storeNoticeEmails(on: pg.Client): Promise<void> {
-  await on.query(`
-    insert into private.notice_choices (person_id, kind, email)
-      select c.id, k.kind, 'daily' from private.clients c,
-        (select distinct kind from private.notice_rules where relation = 'client' and email <> 'always') k;
-    insert into private.notice_settings (person_id, time_zone) select c.id, 'Europe/Berlin' from private.clients c;
-    with queued as (
-      insert into public.email_outbox (event_key, kind, recipient_user_id, status)
-        select 'notice:' || n.id, 'notice', n.person_id, 'sent' from private.notices n
-      returning id, event_key
-    )
-    update private.notices n set email_id = q.id from queued q where q.event_key = 'notice:' || n.id;
-    analyze private.notice_choices, private.notice_settings, private.notices, public.email_outbox`);
-}
-
-/** Two webhooks of each client, each with a delivery of the event about each audit. */
-async function storeWebhooks(on: pg.Client): Promise<void> {
-  await on.query(`
-    insert into private.webhooks (client_id, address, form, kinds)
-      select c.id, 'https://hooks.example.com/', 'standard', '{report_published}' from private.clients c, generate_series(1, 2);
-    insert into private.webhook_deliveries (webhook_id, event_id)
-      select w.id, e.id from private.webhooks w join public.events e on e.client_id = w.client_id
-      where e.kind = 'report_published';
-    analyze private.webhooks, private.webhook_deliveries`);
-}
 
 /** Asks as the user of the screen. Resolves to what was read and how many rows came back. */
 async function run(query: ScreenQuery) {

@@ -6,20 +6,23 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { startBackend } from '../../local/backend.ts';
+import { startBackend, type BackendOptions } from '../../local/backend.ts';
 import { openPglite, openPostgres, type Engine } from '../guarded-database.ts';
 import { seedSql } from '../people.ts';
+
+/** A backend on a free port that reaches no mail server and has no edge functions; without a folder, nothing of it is kept. */
+export const backendOptions = (dataDir: string | null): BackendOptions => ({
+  dataDir,
+  port: 0,
+  origins: ['http://localhost:1'],
+  smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
+  functionsUrl: () => null,
+});
 
 /** The database of the embedded backend after its first start, as a dump for PGlite. */
 export function backendDump(): Promise<Blob> {
   return madeOnce('backend', async () => {
-    const backend = await startBackend({
-      dataDir: null,
-      port: 0,
-      origins: ['http://localhost:1'],
-      smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
-      functionsUrl: () => null,
-    });
+    const backend = await startBackend(backendOptions(null));
     const dump = await (backend.connection.driver as PGlite).dumpDataDir('none');
     await backend.close();
     return dump;

@@ -5,7 +5,7 @@ import { startBackend } from '../../local/backend.ts';
 import { serviceCalls } from '../../scripts/service-calls.ts';
 import { openPglite } from '../guarded-database.ts';
 import { readPrivileges } from './catalogue.ts';
-import { backendDump, newBackendFolder, openMigratedPostgres } from './copies.ts';
+import { backendDump, backendOptions, newBackendFolder, openMigratedPostgres } from './copies.ts';
 
 it('GUARD-08 the service may call the functions that the workers and scripts call in its name, and no others', async () => {
   const migrated = await openMigratedPostgres('service_calls');
@@ -26,13 +26,7 @@ it('GUARD-08 the embedded backend has exactly the privileges of a migrated datab
   expect(await readPrivileges(started)).toEqual(wanted);
   await started.close();
   const dataDir = await newBackendFolder();
-  const backend = await startBackend({
-    dataDir,
-    port: 0,
-    origins: ['http://localhost:1'],
-    smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
-    functionsUrl: () => null,
-  });
+  const backend = await startBackend(backendOptions(dataDir));
   const found = await readPrivileges({
     query: async (sql) => {
       const rows = toRows<Record<string, unknown>>(await backend.connection.exec(sql));

@@ -4,8 +4,6 @@ import { people, getRows, type Person } from '../people.ts';
 
 export const row = getRows('owner');
 export const REPORT = `${people.owner}/${row.audit}/first.pdf`;
-/** Where `publishReport` stores a second version. */
-export const SECOND_REPORT = `${people.owner}/${row.audit}/second.pdf`;
 export const FILE = `${people.owner}/${row.file}`;
 export const PDF = '%PDF-1.7 secret';
 
@@ -46,7 +44,7 @@ export async function call(
 export async function open(
   http: HttpBackend,
   who: Person | 'anonymous',
-  kind: 'report' | 'file' | 'source',
+  kind: 'report' | 'file',
   id: string,
 ) {
   const told = await call(http, who, 'deliver-object', { kind, id });
@@ -82,16 +80,17 @@ export async function upload(
 /** Uploads a second version of the owner's report and publishes it as an admin, as a page does before it has it sealed. */
 export async function publishReport(http: HttpBackend, text: string): Promise<void> {
   const admin = http.as('admin');
+  const path = `${people.owner}/${row.audit}/second.pdf`;
   const stored = await admin.storage
     .from('reports')
-    .upload(SECOND_REPORT, new TextEncoder().encode(text).buffer, { contentType: 'application/pdf' });
+    .upload(path, new TextEncoder().encode(text).buffer, { contentType: 'application/pdf' });
   if (stored.error) throw stored.error;
   const { data: audit } = await admin.from('audits').select('updated_at').eq('id', row.audit).single();
   const { error } = await admin.rpc('publish_report', {
     audit_id: row.audit,
     version: 'two',
     kind: 'final',
-    report_path: SECOND_REPORT,
+    report_path: path,
     client_name: 'owner company',
     audit_updated_at: audit?.updated_at ?? '',
   });

@@ -201,6 +201,23 @@ describe('the e-mails of notices', () => {
     expectToUnsubscribeOnlyByChoice(written);
   });
 
+  it('NOTE-02 the address in an e-mail stops its kind for its reader alone', async () => {
+    await chooseForAll('at_once');
+    await engine.query('select private.record_event($1, $2, $3, actor => $4)', [
+      'finding_commented',
+      people.owner,
+      row.audit,
+      people.admin,
+    ]);
+    const toMember = (await writeAll()).find(({ message }) => message.to === 'member@guard.test');
+    const token = new URL(toMember?.message.unsubscribeUrl ?? '').searchParams.get('token');
+    await engine.query('select unsubscribe($1)', [token]);
+    const stopped = await engine.query(
+      `select person_id, kind from private.notice_choices where email = 'never'`,
+    );
+    expect(stopped.rows).toEqual([{ person_id: people.member, kind: 'finding_commented' }]);
+  });
+
   it('NOTE-02 receipts and security notices cannot be unsubscribed from', async () => {
     const { rows } = await engine.query(
       `insert into private.invitations (client_id, address, role, invited_by)

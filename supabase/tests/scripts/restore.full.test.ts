@@ -16,6 +16,7 @@ import { readBatches, restore } from '../../scripts/db-restore.ts';
 import { restoreFiles } from '../../scripts/files-restore.ts';
 import { verifyObjects } from '../../scripts/objects-verify.ts';
 import { asOperator } from '../../scripts/operator.ts';
+import { backendOptions } from '../database/copies.ts';
 import { startMailedBackend } from '../../local/mailed-backend.ts';
 
 const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
@@ -29,13 +30,7 @@ let source: Awaited<ReturnType<typeof startMailedBackend>>;
 let dump: string;
 let dataDir: string;
 const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, '/restored');
-const options = {
-  port: 0,
-  origins: ['http://localhost:1'] as [string],
-  smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
-  functionsUrl: () => null,
-  databaseUrl,
-};
+const options = () => ({ ...backendOptions(dataDir), databaseUrl });
 
 async function onServer(url: string, sql: string): Promise<void> {
   const server = new pg.Client(url);
@@ -57,7 +52,7 @@ beforeAll(async () => {
   dump = await (await pgDump({ pg: database, args: [...DUMP, ...WITHOUT] })).text();
   await onServer(inject('postgresUrl'), 'create database restored');
   // The new project has the migrations and no users.
-  await (await startBackend({ ...options, dataDir })).close();
+  await (await startBackend(options())).close();
 });
 afterAll(async () => {
   await source.close();
@@ -131,7 +126,7 @@ test('ALL-01 db:restore refuses a dump without users and changes nothing', async
 
 test('ALL-01 a restored project has every row, and its clients can sign in with their passwords and open their reports', async () => {
   await restore(databaseUrl, streamed(dump));
-  const restored = await startBackend({ ...options, dataDir });
+  const restored = await startBackend(options());
   try {
     expect(await countRows(restored)).toEqual(await countRows(source.backend));
     // The files are not copied yet, so a sweep would treat every row of a file as one whose object was lost.

@@ -7,9 +7,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareObjects, row } from '../deliveries/delivery-world.ts';
 import { startTarget } from '../functions-backend.ts';
-import { getRows, people } from '../people.ts';
-import { checkSource } from '../../functions/_shared/source/check-source.ts';
-import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
+import { getRows } from '../people.ts';
+import { addArchive, addSource, check, readSource } from './source-world.ts';
 import { zip } from '../../local/zip.ts';
 
 const { http, stop } = await startTarget();
@@ -28,10 +27,6 @@ const files = async (id: string) =>
       .eq('snapshot_id', id)
       .order('path')
   ).data ?? [];
-const left = (id: string) =>
-  http.operator(`select id::text from public.files where id = '${id}'
-    union all select snapshot_id::text from public.source_files where snapshot_id = '${id}'
-    union all select name from storage.objects where name = '${people.owner}/${id}'`);
 
 describe('an archive of git', () => {
   const folder = mkdtempSync(join(tmpdir(), 'source-'));
@@ -61,93 +56,40 @@ describe('an archive of git', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each([['as it is'], ['with a top folder, as GitHub writes it']])(
-    'CODE-01 %s is listed with git’s own blob ids, and the commit that it names is known',
-    async (how) => {
-      git(
-        'archive',
-        '--format=zip',
-        ...(how === 'as it is' ? [] : ['--prefix=vault-main/']),
-        '-o',
-        'a.zip',
-        'HEAD',
-      );
-      const bytes = new Uint8Array(readFileSync(join(folder, 'a.zip')));
-      const id = await addSource(http, 'admin', { bytes, commit });
-      const listed = await files(id);
-      const ofGit = git('-c', 'core.quotepath=off', 'ls-tree', '-r', 'HEAD')
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/\s+/) as [string, string, string, string]);
-      expect(Object.fromEntries(listed.map(({ path, blob_id }) => [path, blob_id]))).toEqual(
-        Object.fromEntries(ofGit.map(([, , blob, path]) => [path, blob])),
-      );
-      expect(listed.filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual([
-        'large.txt',
-        'logo.bin',
-      ]);
-      expect(listed.find(({ path }) => path === 'src/Vault.sol')?.nsloc).toBe(3);
-      const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
-      expect(data?.find((source) => source.id === id)).toMatchObject({
-        commit_hash: commit,
-        names_commit: true,
-        file_count: 6,
-        nsloc: 4,
-      });
-      for (const path of ['src/Vault.sol', 'src/größe.sol', 'empty.txt'])
-        expect([path, await readSource(http, 'owner', id, path)]).toEqual([
-          path,
-          { status: 200, body: { text: contents[path] } },
-        ]);
-      expect((await readSource(http, 'owner', id, 'logo.bin')).body['error']).toMatch(
-        /^This file is not text/,
-      );
-    },
-  );
-
-  it('CODE-01 that names another commit is refused with both named', async () => {
-    git('archive', '--format=zip', '-o', 'a.zip', 'HEAD');
+  it('CODE-01 with a top folder, as GitHub writes it, is listed with git’s own blob ids, and the commit that it names is known', async () => {
+    git('archive', '--format=zip', '--prefix=vault-main/', '-o', 'a.zip', 'HEAD');
     const bytes = new Uint8Array(readFileSync(join(folder, 'a.zip')));
-    const { id } = await addArchive(http, 'admin', { bytes });
-    expect(await check(http, 'admin', id)).toMatchObject({
-      status: 400,
-      body: { error: `The archive names the commit ${commit}, and you are adding ${COMMIT}.` },
+    const id = await addSource(http, 'admin', { bytes, commit });
+    const listed = await files(id);
+    const ofGit = git('-c', 'core.quotepath=off', 'ls-tree', '-r', 'HEAD')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/) as [string, string, string, string]);
+    expect(Object.fromEntries(listed.map(({ path, blob_id }) => [path, blob_id]))).toEqual(
+      Object.fromEntries(ofGit.map(([, , blob, path]) => [path, blob])),
+    );
+    expect(listed.filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual([
+      'large.txt',
+      'logo.bin',
+    ]);
+    expect(listed.find(({ path }) => path === 'src/Vault.sol')?.nsloc).toBe(3);
+    const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
+    expect(data?.find((source) => source.id === id)).toMatchObject({
+      commit_hash: commit,
+      names_commit: true,
+      file_count: 6,
+      nsloc: 4,
     });
-    expect(await left(id)).toEqual([]);
+    for (const path of ['src/Vault.sol', 'src/größe.sol', 'empty.txt'])
+      expect([path, await readSource(http, 'owner', id, path)]).toEqual([
+        path,
+        { status: 200, body: { text: contents[path] } },
+      ]);
+    expect((await readSource(http, 'owner', id, 'logo.bin')).body['error']).toMatch(/^This file is not text/);
   });
 });
 
 describe('an archive', () => {
-  it('CODE-01 an archive in the archive is listed and not opened, and a name that is not UTF-8, or has characters that nobody sees, is shown escaped', async () => {
-    const id = await addSource(http, 'admin', {
-      bytes: zip([
-        { name: 'deps/inner.zip', content: zip([{ name: '../../evil' }]) },
-        { name: new Uint8Array([0x73, 0xff, 0x2e, 0x73]), content: 'x' },
-        { name: 'a\u202e.sol', content: 'x' },
-        { name: '<img src=x onerror=alert(1)>\u001b[2K.sol', content: 'x' },
-      ]),
-    });
-    expect((await files(id)).map(({ path, is_text }) => [path, is_text])).toEqual([
-      ['<img src=x onerror=alert(1)>\\u{1b}[2K.sol', true],
-      ['a\\u{202e}.sol', true],
-      ['deps/inner.zip', false],
-      ['s\\xff.s', true],
-    ]);
-  });
-
-  it.each([
-    [
-      'a folder that macOS compressed, beside which it adds its own',
-      ['vault-main/src/Vault.sol', '__MACOSX/vault-main/src/._Vault.sol'],
-      ['__MACOSX/vault-main/src/._Vault.sol', 'src/Vault.sol'],
-    ],
-    ['a folder with the name of the repository', ['Vault/a.sol'], ['a.sol']],
-    ['a folder whose name only begins like the repository’s', ['vaults/a.sol'], ['vaults/a.sol']],
-  ])('CODE-01 of %s has the paths of the repository', async (_what, names, paths) => {
-    const id = await addSource(http, 'admin', { bytes: zip(names.map((name) => ({ name, content: 'x' }))) });
-    expect((await files(id)).map(({ path }) => path)).toEqual(paths);
-  });
-
   it('CODE-01 with 20,000 files is checked in several calls, and nobody can read it before the last', async () => {
     const bytes = zip(
       Array.from({ length: 20_000 }, (_, index) => ({
@@ -161,10 +103,10 @@ describe('an archive', () => {
       body: JSON.stringify({ id }),
     });
     expect(await first.json()).toMatchObject({ state: 'continues', total: 20_000 });
-    expect((await http.as('owner').from('source_files').select('path').eq('snapshot_id', id)).data).toEqual(
-      [],
-    );
-    expect((await readSource(http, 'owner', id, 'src/f0.sol')).status).toBe(404);
+    for (const who of ['owner', 'admin'] as const) {
+      expect((await http.as(who).from('source_files').select('path').eq('snapshot_id', id)).data).toEqual([]);
+      expect((await readSource(http, who, id, 'src/f0.sol')).status).toBe(404);
+    }
     expect((await check(http, 'admin', id)).status).toBe(200);
     const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
     expect(data?.find((source) => source.id === id)).toMatchObject({
@@ -175,62 +117,6 @@ describe('an archive', () => {
       text: 'contract C19999 {}',
     });
   });
-});
-
-it('CODE-01 a check that is interrupted shows no files to anybody, and the next one continues where it stopped', async () => {
-  const bytes = zip(
-    Array.from({ length: 2_500 }, (_, index) => ({
-      name: `src/f${index}.sol`,
-      content: `contract C${index} {}`,
-    })),
-  );
-  const { id } = await addArchive(http, 'admin', { bytes });
-  const judged = (await http.as('admin').rpc('upload_to_judge', { file_id: id })).data?.[0];
-  if (!judged?.commit_hash) throw new Error('The upload was not announced.');
-  let requests = 0;
-  const endsAfterOne = {
-    rpcOrRefusal: async (name: string, parameters: Record<string, unknown>) => {
-      if (++requests > 1) throw new Error('The function was ended.');
-      const { error } = await http.service().rpc(name as 'list_source_files', parameters as never);
-      if (error) throw error;
-    },
-  };
-  const source = { ...judged, id, commit_hash: judged.commit_hash };
-  const checkAll = async () => {
-    // How many files a call checks depends on the speed of the machine.
-    for (let listed_files = 0; ;)
-      listed_files = (await checkSource(endsAfterOne, { ...source, listed_files }, bytes)).checked;
-  };
-  await expect(checkAll()).rejects.toThrow('The function was ended.');
-  const listed = await files(id);
-  expect(listed.length).toBeGreaterThan(0);
-  expect(listed.length).toBeLessThan(2_500);
-  for (const who of ['owner', 'admin'] as const) {
-    expect((await http.as(who).from('source_files').select('path').eq('snapshot_id', id)).data).toEqual([]);
-    expect((await readSource(http, who, id, 'src/f0.sol')).status).toBe(404);
-  }
-  expect((await check(http, 'admin', id)).status).toBe(200);
-  const { data } = await http.as('owner').rpc('list_sources', { audit_id: row.audit });
-  expect(data?.find((source) => source.id === id)?.file_count).toBe(2_500);
-  expect((await readSource(http, 'owner', id, 'src/f2499.sol')).body).toEqual({ text: 'contract C2499 {}' });
-});
-
-it('CODE-02 text keeps every byte that is a character: one long line, line breaks of any kind, a mark at its beginning; a NUL is no text', async () => {
-  const texts = {
-    'cr.sol': 'a\rb\r',
-    'long.sol': 'x'.repeat(1_048_576),
-    'mark.sol': '\ufeffcontract A {}',
-    'windows.sol': 'a\r\nb\r\n',
-  };
-  const id = await addSource(http, 'admin', {
-    bytes: zip([
-      ...Object.entries(texts).map(([name, content]) => ({ name, content })),
-      { name: 'zero.sol', content: 'a\0b' },
-    ]),
-  });
-  expect((await files(id)).filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual(['zero.sol']);
-  for (const [path, text] of Object.entries(texts))
-    expect((await readSource(http, 'owner', id, path)).body).toEqual({ text });
 });
 
 describe('the source of a commit', () => {

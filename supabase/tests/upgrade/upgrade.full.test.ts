@@ -7,6 +7,7 @@ import { afterEach, expect, inject, it, test } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend.ts';
 import { toRows } from '../../local/database/rows.ts';
 import { runSupabase, SYSTEM_WITH_CLI } from '../../scripts/supabase-cli.ts';
+import { backendOptions } from '../database/copies.ts';
 import { openPostgres } from '../guarded-database.ts';
 import { hashedMigrations, installRelease, OWN_TABLES, readRelease, RELEASES } from './releases.ts';
 
@@ -58,12 +59,8 @@ for (const version of RELEASES) {
       folders.push(dataDir);
       const server = engine === 'PostgreSQL' && (await openPostgres(inject('postgresUrl'), 'upgraded'));
       const options = {
-        dataDir,
+        ...backendOptions(dataDir),
         ...(server && { databaseUrl: server.url }),
-        port: 0,
-        origins: ['http://localhost:1'] as [string],
-        smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
-        functionsUrl: () => null,
       };
       let refresh_token = '';
       let before = new Map<string, number>();

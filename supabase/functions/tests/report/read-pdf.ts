@@ -1,5 +1,5 @@
 // Reads a PDF with pdf.js, which is not what wrote it.
-import { getDocument, type StructNode } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type StructNode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** An element of the tree of tags with its text. */
 export interface ReadTag {
@@ -60,6 +60,37 @@ export async function readPdf(bytes: Uint8Array) {
     isTagged: (await document.getMarkInfo())?.get('Marked') === true,
   };
 }
+
+/** The looks in the order of their first use, each with its texts, and how many shapes of each kind are drawn. */
+export async function readLooks(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const looks = new Map<string, Set<string>>();
+  const shapes: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const last = new Map<number | undefined, unknown>();
+    const of = (name: string) => (last.get(OPS[name]) ?? ['', 0]) as [string | number, number, number[]];
+    const outline = () => `, outlined ${Number(of('setLineWidth')[0]).toFixed(2)} ${of('setStrokeRGBColor')[0]}`;
+    for (const [index, operator] of fnArray.entries()) {
+      last.set(operator, argsArray[index]);
+      const [[fill], [font, size], [mode], [painted, , box]] = [of('setFillRGBColor'), of('setFont'), of('setTextRenderingMode'), of('constructPath')];
+      if (operator === OPS['showText']) {
+        const name = page.commonObjs.get(font).name.replace(/^.*\+/, '');
+        const look = `${name} ${Math.round(size * 10) / 10} ${fill}${mode ? outline() : ''}`;
+        const glyphs = of('showText')[0] as unknown as { unicode?: string }[];
+        const text = glyphs.map(({ unicode = '' }) => unicode).join('').trim();
+        looks.set(look, (looks.get(look) ?? new Set()).add(text.slice(0, 24)));
+      } else if (operator === OPS['constructPath']) {
+        const [left = 0, top = 0, right = 0, bottom = 0] = Object.values(box);
+        const thickness = Math.min(right - left, bottom - top).toFixed(1);
+        shapes.push(`${thickness} ${fill}${painted === OPS['fill'] ? '' : outline()}`);
+      }
+    }
+  }
+  const kinds = Array.from(Map.groupBy(shapes, (shape) => shape), ([shape, { length }]) => `${length} × ${shape}`);
+  return [...Array.from(looks, ([look, texts]) => `${look}: ${[...texts].join(' / ')}`), `Shapes: ${kinds.join(' / ')}`];
+} // oxfmt-ignore
 
 function visit(
   node: StructNode | null,

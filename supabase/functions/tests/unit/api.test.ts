@@ -114,6 +114,8 @@ const CASES: Case[] = [
   ['revoked', '/v1/me', {}, told('me', { status: 401, detail: 'This token was revoked.' })],
   ['revoked, with a body that is no JSON', DRAFTS, { ...post({}, KEY), body: '{' }, told('me', { status: 401, detail: 'This token was revoked.' })],
   ['taken back', DRAFTS, post(draft(), KEY), told('drafts', { status: 409, detail: 'Other drafts had this key.' })],
+  ['other drafts with the same key', DRAFTS, post(draft(), KEY), told('drafts', { status: 422, detail: 'Other drafts had this key.' })],
+  ['of another client', FINDINGS, {}, told('findings', { status: 404, detail: 'This audit does not exist.' })],
   ['not as promised', AUDITS, {}, told('audits', ok({ audits: [{ ...AUDIT, title: 5 }] }))],
   ['database away', AUDITS, {}, told('audits', new Error('away'))],
   ['lines lost', FINDING_PATH, {}, { ...opened([1, null], [2, 4]), 'client-files/a': new Error('away') }],

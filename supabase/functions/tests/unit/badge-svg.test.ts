@@ -17,6 +17,7 @@ const badge = (facts: Partial<BadgeFacts>) => badgeSvg({ ...FACTS, ...facts }, '
 
 it('BRAND-01 the label of the badge has the accent of the firm, and its tones stay', () => {
   const svg = badgeSvg(FACTS, 'Audit Portal', '#7a1fa2');
+  expect(svg).toContain('prefers-color-scheme:dark');
   expect(svg.replaceAll('.label{fill:#7a1fa2}', '')).toBe(badge({}).replaceAll(/\.label\{fill:#\w+\}/g, ''));
 });
 
@@ -55,7 +56,7 @@ it('SEAL-05 the badge counts critical and high findings apart, over their status
 it.each([
   ['withdrawn', null, 'grey', 'report withdrawn'],
   ['replaced', null, 'replaced', 'replaced by a newer version'],
-  ['replaced', '2.0', 'replaced', 'replaced by version 2.0'],
+  ['replaced', '<3>&"', 'replaced', 'replaced by version &lt;3&gt;&amp;&quot;'],
   ['replaced_by_withdrawn', '2.0', 'replaced', 'replaced by a version that was withdrawn'],
 ])('SEAL-05 the badge of a report that is %s (%s)', (standing, newer_version, tone, says) => {
   const svg = badge({ standing, newer_version });

@@ -468,14 +468,6 @@ describe('a server that fails', () => {
       ['http://127.0.0.1:1/KEY', 'The server of Testnet cannot be reached.'],
     ])
       expect((await failure(rpc)).problem).toBe(problem);
-    for (const [server, problem] of [
-      [garbage, 'Sourcify sent a response that cannot be read (status 200).'],
-      [redirect, 'Sourcify redirects, which is not followed.'],
-      [wrong, 'Sourcify responded about another contract.'],
-    ]) {
-      sourcify = server ?? '';
-      expect((await failure()).problem).toBe(problem);
-    }
   });
 
   it.each<[method: string, answer: Told, problem?: string]>([

@@ -165,7 +165,8 @@ describe('the scanner of uploads', () => {
   it.each(['http://127.0.0.1:8080/', 'http://localhost:8080/'])(
     'FILE-06 may be without TLS on this machine: %s',
     (url) => {
-      expect(scannerWith({ UPLOAD_SCANNER_URL: url })).toMatchObject({ url });
+      const variables = { UPLOAD_SCANNER_URL: url, UPLOAD_SCANNER_TOKEN: 'ours' };
+      expect(scannerWith(variables)).toMatchObject({ url, token: 'ours' });
     },
   );
 

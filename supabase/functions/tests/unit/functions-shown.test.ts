@@ -5,7 +5,7 @@ import { verifiedContract } from '../../../local/chain/contracts.ts';
 import { sha256 } from '../../_shared/bytes.ts';
 import { blobId } from '../../_shared/deployments/sourcify.ts';
 import { generateInParts } from '../report/generate-in-parts.ts';
-import { snapshot } from '../report/snapshots.ts';
+import { finding, snapshot } from '../report/snapshots.ts';
 import { refused, showResponse, showSent, startBackend, DIGEST, UUID, type Told } from './backend.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
@@ -152,6 +152,10 @@ const TEXT = 'contract Vault {}';
 const opened = {
   bucket_id: 'client-files', object_path: 'ada/1', data_start: 30, data_size: 7, is_deflated: false, size: 7,
 }; // oxfmt-ignore
+const lostSource = {
+  files: { b1: { ...opened, object_path: 'lost' } },
+  snapshot: snapshot(1, { findings: [finding(0, { locations: [{ repository: null, commit: null, path: 'a.sol', first_line: 1, last_line: 1, blob: 'b1' }] })] }),
+}; // oxfmt-ignore
 const { verified } = verifiedContract(1, '0xaa', { own: 'a.sol', sources: { 'a.sol': TEXT } });
 const inspect = (body: object) => ({
   ...by({ id: ID, ...body }), environment: { CHAINS, SOURCIFY_URL: `${SOURCIFY}/` },
@@ -178,15 +182,21 @@ const CASES: [name: string, ...Case[]][] = [
     ['public', { path: `badge/${SHA256}.svg` }, { report_badge: [{ standing: 'current', issued_on: '2026-11-23', report_date: null, newer_version: null, firm: null, findings: [] }] }],
     ['not public', { path: `badge/${SHA256}.svg` }, { report_badge: [] }],
     ['another ending', { path: `badge/${SHA256}.pdf` }],
+    ['capital letters', { path: `badge/${SHA256.toUpperCase()}.svg` }],
+    ['no SHA-256', { path: 'badge/x.svg' }],
+    ['nothing', { path: 'badge' }],
     ['POST', { path: `badge/${SHA256}.svg`, method: 'POST' }]],
   ['publicReport',
     ['public', { path: `public-report/${SHA256}.pdf`, headers: { 'cf-connecting-ip': '203.0.113.1', 'x-real-ip': '203.0.113.2', 'x-forwarded-for': '203.0.113.3' } }, { public_report: [{ object_path: 'ada/1', file_name: 'Größe.pdf' }], 'reports/ada/1': PDF() }],
     ['not public', { path: `public-report/${SHA256}.pdf`, headers: { 'x-forwarded-for': '203.0.113.3, 10.0.0.1' } }, { public_report: [] }],
     ['too often', { path: `public-report/${SHA256}.pdf`, headers: { 'x-real-ip': '203.0.113.2', 'x-forwarded-for': '203.0.113.3' } }, { public_report: refused(429, 'Too many requests.') }],
-    ['lost', { path: `public-report/${SHA256}.pdf` }, { public_report: [{ object_path: 'ada/1', file_name: 'a.pdf' }], 'reports/ada/1': refused(404, 'Object not found') }]],
+    ['lost', { path: `public-report/${SHA256}.pdf` }, { public_report: [{ object_path: 'ada/1', file_name: 'a.pdf' }], 'reports/ada/1': refused(404, 'Object not found') }],
+    ['another ending', { path: `public-report/${SHA256}.svg` }]],
   ['unsubscribe',
     ['link', { path: 'unsubscribe?token=a.b%2Bc' }],
+    ['HEAD', { path: 'unsubscribe?token=a', method: 'HEAD' }],
     ['POST', { path: 'unsubscribe?token=a', method: 'POST' }, { unsubscribe: true }],
+    ['one click', { path: 'unsubscribe?token=a', method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }, { unsubscribe: true }],
     ['unknown', { path: 'unsubscribe?token=a', method: 'POST' }, { unsubscribe: false }],
     ['NUL', { path: 'unsubscribe?token=%00', method: 'POST' }, { unsubscribe: true }],
     ['DELETE', { path: 'unsubscribe?token=a', method: 'DELETE' }]],
@@ -224,7 +234,8 @@ const CASES: [name: string, ...Case[]][] = [
   ['sealReportOfAudit',
     ['PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': PDF() }],
     ['sealed before', by({ id: ID }), { report_to_seal: [] }],
-    ['no PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': new Response('MZ') }]],
+    ['no PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': new Response('MZ') }],
+    ['storage away', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': new Error('away') }]],
   ['withdrawReport',
     ['stored', by({ id: ID, reason: 'Why' }), { withdraw_report: 'ada/1' }],
     ['not stored', by({ id: ID, reason: 'Why' })],
@@ -247,6 +258,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['begin', by({ step: 'begin', ...report, confidentiality: '  Only\n you ', replace: true }), { draft_report: draft }],
     ['begin with what fonts lack', by({ step: 'begin', ...report }), { draft_report: { ...draft, snapshot: snapshot(0, { project: 'ก' }) } }],
     ['images of which one is as it was', by({ step: 'check', ...report }), { draft_report: { ...draft, ...images }, 'client-files/good': () => new Response(PNG), 'client-files/other': () => new Response(PNG), 'client-files/lost': () => refused(404, 'Object not found') }],
+    ['source that is lost', by({ step: 'check', ...report }), { draft_report: { ...draft, ...lostSource }, 'client-files/lost': Response.json({ statusCode: '404', error: 'not_found', message: 'Object not found' }, { status: 400 }) }],
     ...['count', 'write', 'finish'].map((step): Case => [`changed before ${step}`, by({ step, ...written }), { draft_report: draft }]),
     ['no version', by({ step: 'check', ...report, version: 1 })],
     ['another step', by({ step: 'end', ...report })],
@@ -254,6 +266,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['refused', by({ step: 'check', ...report }), { draft_report: refused(403, 'Only admins generate reports.') }],
     ['Markdown', by({ step: 'markdown', id: ID, part: 0 }), { generated_report: snapshot(0) }],
     ['Markdown of no part', by({ step: 'markdown', id: ID, part: 9 }), { generated_report: snapshot(0) }],
+    ['sample with a JPEG that ends', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: `/9j/${'A'.repeat(56)}` } }],
     ['sample with a broken logo', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: 'AAAA' } }],
     ['sample', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: snapshot(0).firm, 'sign/reports/previews/UUID.pdf': { signedURL: '/object/sign/x?token=t' } }]],
   ['checkDueDeployments', ['no chains', timer], ['nothing due', { ...timer, environment: inspect({}).environment }, { claim_deployments: [] }]],
@@ -295,13 +308,15 @@ it('each function responds as its callers read it, and asks of the backend what 
       shown.push(`== ${name}, ${what}: ${await call(HANDLES[name] as Handle, init, told)}`);
   // The last step of a report that is written in parts.
   const confirmed = { updated_at: '2026-11-20T10:00:00Z', client: 'Acme', snapshot_id: ID };
-  for (const [name, preview, issue_report] of [
+  const FINISHES: [name: string, preview: boolean, issue_report: (() => unknown) | null, more?: Told][] = [
     ['preview', true, null],
     ['issued', false, () => [{ ...unsealed[0], object_path: `ada/${ID}.pdf` }]],
     ['refused', false, () => refused(409, 'The audit has changed.')],
     ['database away, which may issue it afterwards', false, () => new Error('timeout')],
-  ] as const) {
-    const told = () => ({ draft_report: draft, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
+    ['storage away', false, null, { [`reports/ada/${ID}.pdf`]: new Error('away') }],
+  ];
+  for (const [name, preview, issue_report, more] of FINISHES) {
+    const told = () => ({ ...more, draft_report: draft, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
     const stored: string[] = [];
     const response = await generateInParts(async (body) => {
       const answer = await send(generateReport, by(body), told());

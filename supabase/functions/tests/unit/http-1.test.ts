@@ -25,6 +25,8 @@ it.each([
   ['an interim response', ['HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 ', 'No Content\r\n\r\n'], 204, ''],
   ['no body', ['HTTP/1.1 304 Not Modified\r\ncontent-length: 9\r\n\r\n', 'surplus'], 304, ''],
   ['a body until the end', ['HTTP/1.0 410 Gone\r\n\r\nNo ', 'more.'], 410, 'No more.'],
+  ['the first 1,024 bytes of a long body, without NUL, which no text of PostgreSQL has',
+    ['HTTP/1.1 200 OK\r\n\r\n<b>\0', 'é'.repeat(2_000)], 200, `<b>${'é'.repeat(510)}`],
 ])('NOTE-03 a response is read: %s', async (_form, pieces, status, start) => {
   expect(await post(...pieces)).toMatchObject({ status, start });
 }); // oxfmt-ignore

@@ -6,7 +6,7 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import { readDetails } from '../../deliver-email/messages/details.ts';
 import { writeMessage } from '../../deliver-email/messages/message.ts';
 import { checkMessage, expectedHeaders, requireSameBrand } from '../../deliver-email/mail-check.ts';
-import { oneLine, renderHtml, renderText, type MessageContent } from '../../deliver-email/messages/render.ts';
+import { oneLine, renderHtml, type MessageContent } from '../../deliver-email/messages/render.ts';
 import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
 
 const config = {
@@ -350,15 +350,6 @@ describe('the content of an e-mail', () => {
     action: { label: 'Open >', url: 'https://portal.test/?a=1&b="2"' },
     closing: ['Kind regards,', 'The <team>'],
   };
-
-  it('renderText writes the content as plain text', () => {
-    expect(renderText(content, ['Imprint'])).toBe(
-      `Hello <b>,\n\n"It's"\n\nName & co: <i>\nProse:\n  one\n\n  two\n\nOpen >:\nhttps://portal.test/?a=1&b="2"\n\nKind regards,\nThe <team>\n\nImprint\n`,
-    );
-    expect(renderText({ ...content, facts: [], action: null, paragraphs: [] })).toBe(
-      'Hello <b>,\n\nKind regards,\nThe <team>\n',
-    );
-  });
 
   it('BRAND-01 renderHtml has the firm’s name and accent, and escapes everything that a person wrote', () => {
     const accent = accentOf('#7a1fa2');

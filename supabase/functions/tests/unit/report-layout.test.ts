@@ -137,15 +137,26 @@ it('SEAL-02 no last page is nearly empty, and the page before it is at least hal
 });
 
 it('SEAL-02 a short list is on one page, and neither the first nor the last item of a long one is alone on a page', () => {
-  const itemPages = (count: number, used: number) =>
-    layOut('- Fixed: we have reviewed the fix.\n'.repeat(count), used)
-      .filter(({ text }) => text === '•')
-      .map(({ page }) => page);
+  const itemPages = (count: number, used: number) => {
+    const items = layOut(`8${'. Fixed: we have reviewed the fix.\n1'.repeat(count)}`, used);
+    const marks = items.filter(({ text }) => /^\d+\.$/.test(text));
+    expect(marks.map(({ text }) => text)).toEqual(Array.from({ length: count }, (_, at) => `${8 + at}.`));
+    return marks.map(({ page }) => page);
+  };
   for (let used = 0; used < BODY_HEIGHT; used += 7) {
     expect([used, new Set(itemPages(7, used)).size]).toEqual([used, 1]);
     const pages = itemPages(14, used);
     expect([used, pages.at(1), pages.at(-2)]).toEqual([used, pages[0], pages.at(-1)]);
   }
+});
+
+it('SEAL-02 cells stand at the left, in the middle or at the right of their column', () => {
+  const text = '| Start | Middle | The end |\n| - | :-: | -: |\n| one | two | three |';
+  const [start, middle, end, one, two, three] = layOut(text);
+  const center = (row?: Row) => ((row?.x ?? 0) + (row?.end ?? 1)) / 2;
+  expect(one?.x).toBe(start?.x);
+  expect(center(two)).toBeCloseTo(center(middle), 5);
+  expect(three?.end).toBeCloseTo(end?.end ?? 0, 5);
 });
 
 it('SEAL-07 a word is broken at a soft hyphen, which is printed at the end of a line alone', () => {
@@ -274,27 +285,37 @@ it('SEAL-07 the commit of a step is on the same page as its message, wherever th
   for (let used = 0; used < BODY_HEIGHT; used += 7) {
     const rows = putOnPages(
       (place) =>
-        findings(place, report, { ...SECTION, findings: report.findings }, (where, text) =>
+        findings(place, report, { ...SECTION, findings: report.findings, after: finding(6) }, (where, text) =>
           text ? paragraph(where, [{ text, style: style() }]) : [],
         ),
       used,
     );
+    // The severity is named in the facts alone, as the part before has its heading.
+    expect(rows.filter(({ text }) => text === 'Critical')).toHaveLength(1);
     const pageOf = (text: string) => rows.findLast((row) => row.text.includes(text))?.page;
     expect([used, pageOf('abcdef0')]).toEqual([used, pageOf('Reduced first.')]);
   }
 });
 
 it.each([
-  ['Hebrew', 'שלום `one` עולם (two) סוף.', '. סוף ( two ) עולם one שלום'],
-  ['Arabic', 'تحديث `one` الرصيد (١٢٣) يبحث', 'يبحث ( ١ ٢ ٣ ) الرصيد one تحديث'],
+  ['Hebrew', 'שלום `one` עולם (two) סוף.', '. סוף ( two ) עולם one שלום →'],
+  ['Arabic', 'تحديث `one` الرصيد (١٢٣) يبحث', 'يبحث ( ١ ٢ ٣ ) الرصيد one تحديث →'],
   ['English with Hebrew in it', 'Start שלום עולם `end`', 'Start עולם שלום end'],
   ['English with Arabic digits', 'Start ١٢ end', 'Start ١ ٢ end'],
-  ['a block of code', '```\nx = 1; // שלום עולם\n```', '1 x = 1; // עולם שלום'],
+  ['a block of code', '```\nx = 1; // שלום עולם\nשלום x עולם\n```', '1 x = 1; // עולם שלום | 2 שלום x עולם'],
+  ['lines in either script', 'One\\\nשלום one\\\nTwo עולם\\\n`סוף`', 'One | one שלום → | Two עולם | סוף →'],
+  ['Hebrew before English', 'שלום\\\nOne', 'שלום → | One'],
+  ['a text with both', 'שלום\n\nOne שלום\n\n# עולם', 'שלום → | One שלום | עולם →'],
+  ['a list and a quote', '- שלום\n  - One\n\n> עולם', '• שלום → | • One | עולם →'],
+  ['a table', '| A | B | C |\n| - | :-: | -: |\n| שלום | x | y |', 'A B C → | שלום x y →'],
 ])('SEAL-07 the words of %s stand in the order in which they are read', async (_name, text, order) => {
   await Promise.all([loadFonts([text]), loadVisualOrder([text])]);
-  const rows = layOut(text).toSorted((one, other) => one.x - other.x);
-  expect(new Set(rows.map(({ y }) => y)).size).toBe(1);
-  expect(rows.map((row) => row.text).join(' ')).toBe(order);
+  const lines = [...Map.groupBy(layOut(text), ({ y }) => y).values()].map((words) => {
+    const shown = words.toSorted((one, other) => one.x - other.x);
+    // The arrow is at the end of a line that ends at the right margin, or in a table at the edge of its cell.
+    return [...shown.map((row) => row.text), ...((shown.at(-1)?.end ?? 0) > WIDTH - 7 ? ['→'] : [])];
+  });
+  expect(lines.map((words) => words.join(' ')).join(' | ')).toBe(order);
 });
 
 it('SEAL-07 a paragraph in Hebrew ends each line at the right margin, and its lines follow each other downwards', async () => {

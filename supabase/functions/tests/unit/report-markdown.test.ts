@@ -78,16 +78,6 @@ it('SEAL-02 a text that would take too long to parse is printed as it was writte
   });
 });
 
-it('SEAL-02 headings and open code blocks of a finding stay inside it in the Markdown of a report', () => {
-  const findings = [finding(0, { description: '# Mine\n\n```\nnever closed' }), finding(1)];
-  const tree = parseMarkdown(writeMarkdown(snapshot(2, { findings })));
-  const headings = (tree.children ?? []).filter(({ type }) => type === 'heading');
-  const titles = headings.map(({ depth, children }) => `${depth} ${children?.[0]?.value ?? ''}`);
-  expect(titles).toContain('6 Mine');
-  expect(titles.filter((title) => /^4 [CH]-/.test(title))).toHaveLength(2);
-  expect(headings.filter(({ depth }) => depth === 1)).toHaveLength(1);
-});
-
 it.each(['{{7*7}} | a', '*not soft* [x](javascript:alert(1))', 'a ` \\end{document}', '# <b>&amp;'])(
   'SEAL-02 a title of %j comes out of the Markdown as typed',
   (title) => {

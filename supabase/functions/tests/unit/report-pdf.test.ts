@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { functionsCommand } from '../../../local/deno.ts';
 import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
+import { listParts } from '../../_shared/report/parts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
 import { PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
@@ -21,26 +22,23 @@ const write = async (given: ReportSnapshot, images = none) => readPdf(await writ
 const withRole = (tags: readonly ReadTag[], role: RegExp) => tags.filter((tag) => role.test(tag.role));
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** A transparent PNG of one colour, `size` pixels wide and high. */
-function png(size: number): Uint8Array {
-  const chunk = (type: string, data: Uint8Array) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([1]), Buffer.alloc(size * 4, 90)]);
-  const data = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
-  return new Uint8Array(
-    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]),
-  );
-}
+const chunk = (type: string, ...data: number[]) => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type), Buffer.from(data), Buffer.alloc(4)]);
+};
+/** A PNG of these pieces, `size` pixels wide and high, with 8 bits for each value. */
+const png = (size: number, colorType: number, ...pieces: Buffer[]) => {
+  const signature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
+  const head = chunk('IHDR', 0, 0, 0, size, 0, 0, 0, size, 8, colorType, 0, 0, 0);
+  return new Uint8Array(Buffer.concat([signature, head, ...pieces, chunk('IEND')]));
+};
+/** Transparent, of one colour. */
+const row = [1, ...Array<number>(160).fill(90)];
+const PNG = png(40, 6, chunk('IDAT', ...deflateSync(Buffer.from(Array(40).fill(row).flat()))));
 
 const withImage = snapshot(3, {
+  firm: { ...snapshot(0).firm, logo: Buffer.from(PNG).toString('base64') },
   findings: [0, 1, 2].map((index) =>
     finding(index, {
       description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$, 重入攻击, 関数, 재진입, שלום, تحديث, 🔥.`,
@@ -53,7 +51,7 @@ let long: ReturnType<typeof write> | undefined;
 const longReport = () => (long ??= write(snapshot(24)));
 
 it('SEAL-02 the same snapshot gives the same bytes on Node and on Deno', async () => {
-  const images = new Map([[IMAGE, png(40)]]);
+  const images = new Map([[IMAGE, PNG]]);
   const { binary, args, env } = functionsCommand();
   const script = fileURLToPath(new URL('../report/print-hashes.ts', import.meta.url));
   const input = JSON.stringify({
@@ -160,11 +158,15 @@ it('SEAL-02 tables have head cells, and a table that continues on another page r
   expect(withRole(tags, /^TH$/).filter(({ text }) => text === 'Alpha')).toHaveLength(1);
 });
 
-it('SEAL-02 images and the QR code have a text, and an image that cannot be read is named by it', async () => {
-  const shown = await write(withImage, new Map([[IMAGE, png(40)]]));
+it('SEAL-02 SEAL-03 images, the logo and the QR code have a text, and an image that cannot be read is named by it', async () => {
+  const shown = await write(withImage, new Map([[IMAGE, PNG]]));
   const alts = withRole(shown.tags, /^Figure$/).map(({ alt }) => alt);
   expect(alts).toEqual(
-    expect.arrayContaining(['The balance after the attack', expect.stringContaining('QR code')]),
+    expect.arrayContaining([
+      'The balance after the attack',
+      'Logo of Sentinel Audits',
+      expect.stringContaining('QR code'),
+    ]),
   );
   const unread = await write(withImage, new Map([[IMAGE, new Uint8Array([1, 2, 3])]]));
   expect(unread.texts.join('')).toContain('[Image: The balance after the attack]');
@@ -206,17 +208,6 @@ it.each([
   expect(JSON.stringify(outline)).toContain(JSON.stringify(`C-01 ${title}`).slice(1, -1));
 });
 
-it('SEAL-02 code is printed with line numbers, and a long line continues after a mark', async () => {
-  const long = `emit Transfer(${'account, '.repeat(30)}amount);`;
-  const code = `\`\`\`solidity\ncontract Vault {\n\t${long}\n}\n\`\`\``;
-  const { tags, texts } = await write(snapshot(1, { findings: [finding(0, { description: code })] }));
-  const [block] = withRole(tags, /^Code$/);
-  expect(squeeze(block?.text ?? '')).toBe(squeeze(`contract Vault {${long}}`));
-  const page = texts.find((text) => text.includes('contract Vault')) ?? '';
-  expect(page).toContain('↪');
-  expect(page).toMatch(/3\s*}/);
-});
-
 /** The operands that PDF does not know as numbers, names or texts, in what draws the pages. */
 function wrongOperands(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1');
@@ -238,6 +229,13 @@ it('SEAL-02 a line of code that is too long for colours leaves the numbers of it
   expect(texts.join('')).toContain('The text after the code.');
 });
 
+function emptyPage(): Canvas {
+  const about = { title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' };
+  const canvas = new Canvas(PAGE_SIZES.A4, about);
+  canvas.addPage();
+  return canvas;
+}
+
 it.each([
   ['Hebrew', 'שָׁלוֹם עֲלֵיכֶם. בְּרֵאשִׁית'],
   ['Arabic', 'مُحَمَّدٌ رَسُولٌ'],
@@ -250,13 +248,7 @@ it.each([
   async (_name, text) => {
     await loadFonts([text]);
     for (const { text: part, font } of fontParts(text, 'sans')) {
-      const canvas = new Canvas(PAGE_SIZES.A4, {
-        title: 'T',
-        author: 'A',
-        subject: 'S',
-        date: '2026-11-20T14:03:11Z',
-      });
-      canvas.addPage();
+      const canvas = emptyPage();
       const { root } = canvas;
       canvas.inside(root, 'P', () => canvas.text(part, 0, 0, font, 1000, '#000000'));
       const file = Buffer.from(await canvas.finish()).toString('latin1');
@@ -280,13 +272,7 @@ it.each([
 );
 
 it('SEAL-02 a page with a number that is not finite is not written', () => {
-  const canvas = new Canvas(PAGE_SIZES.A4, {
-    title: 'T',
-    author: 'A',
-    subject: 'S',
-    date: '2026-11-20T14:03:11Z',
-  });
-  canvas.addPage();
+  const canvas = emptyPage();
   expect(() => canvas.artifact(() => canvas.rectangle(0, NaN, 1, 1, '#000000'))).toThrow(/not finite/);
   expect(() => canvas.artifact(() => canvas.rectangle(0, 0, 1, 1, ''))).toThrow(/not finite/);
 });
@@ -297,17 +283,6 @@ it('SEAL-03 a report on US Letter has pages of that size, and no text outside th
   for (const view of views) expect(view).toEqual([0, 0, 612, 792]);
   expect(Math.max(...heights.map(({ y }) => y))).toBeLessThan(792 - 40);
   expect(Math.min(...heights.map(({ y }) => y))).toBeGreaterThan(30);
-});
-
-it('SEAL-07 each page of a preview says that it is one, and none how to verify it', async () => {
-  const given = snapshot(2);
-  given.report.is_preview = true;
-  const { links, tags, texts } = await write(given);
-  texts.forEach((text) => expect(text).toContain('PREVIEW, not issued'));
-  expect(withRole(tags, /^P$/).map(({ text }) => text)).toContain('PREVIEW, not issued');
-  expect(texts.join(' ')).not.toMatch(/verify|QR|To check/i);
-  expect(withRole(tags, /^Figure$/)).toEqual([]);
-  expect(links.map(({ url }) => url)).not.toContain(given.report.verify_url);
 });
 
 it('SEAL-07 titles and headings print code as code, <br> as a line, and <details> under its summary', async () => {
@@ -355,15 +330,16 @@ it('SEAL-07 formulas are printed on a line, those of a sentence and those of the
   expect(links.filter(({ url }) => url?.startsWith('javascript'))).toEqual([]);
 });
 
-it('SEAL-07 an exponent stands above the line, and an index below it', async () => {
+it('SEAL-07 an exponent stands above the line, an index below it, and a formula of its own in the middle', async () => {
   const bytes = await writePdf(
-    snapshot(1, { findings: [finding(0, { description: 'Base $x^{7777}_{8888}$ end.' })] }),
+    snapshot(1, { findings: [finding(0, { description: 'Base $x^{7777}_{8888}$ end.\n\n$$\n9999\n$$' })] }),
     none,
   );
   const { heights } = await readPdf(bytes);
   const of = (text: string) => heights.find((one) => one.text.includes(text))?.y ?? 0;
   expect(of('7777')).toBeGreaterThan(of('Base'));
   expect(of('8888')).toBeLessThan(of('Base'));
+  expect(heights.find(({ text }) => text === '9999')?.x).toBeCloseTo(595.28 / 2 - 12, -1);
 });
 
 it('SEAL-07 other scripts are printed, and their text can be copied', async () => {
@@ -400,6 +376,10 @@ it('SEAL-02 the end of a page cuts no short table and no short block of code', a
   expect(withRole(tags, /^Code$/)).toHaveLength(24);
   const tables = withRole(tags, /^Table$/).filter(({ text }) => /attacker|vault0/.test(squeeze(text)));
   expect(tables).toHaveLength(24);
+  // Neither the findings nor a severity that goes on in the next part have a second heading there.
+  const paper = withRole(tags, /^H[23]$/).map(({ text }) => text);
+  for (const titles of [paper, writeMarkdown(snapshot(26)).match(/^###? .*/gm) ?? []])
+    expect(titles).toEqual([...new Set(titles)]);
 });
 
 it('SEAL-02 a table that is too wide breaks long names before short words', async () => {
@@ -423,37 +403,63 @@ it('SEAL-02 a table that is too wide breaks long names before short words', asyn
 });
 
 it('SEAL-03 the transparent parts of a logo are white paper, also in a picture of few colours', () => {
-  const chunk = (type: string, ...data: number[]) => [
-    0,
-    0,
-    0,
-    data.length,
-    ...Buffer.from(type),
-    ...data,
-    0,
-    0,
-    0,
-    0,
-  ];
-  const head = [0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 0];
-  const bytes = [
-    0x89,
-    0x50,
-    0x4e,
-    0x47,
-    13,
-    10,
-    26,
-    10,
-    ...chunk('IHDR', ...head),
-    ...chunk('PLTE', 0, 0, 0, 200, 0, 0),
-    ...chunk('tRNS', 0, 128),
-    ...chunk('IDAT', ...deflateSync(Buffer.from([0, 0]))),
-    ...chunk('IEND'),
-  ];
+  const bytes = png(
+    1,
+    3,
+    chunk('PLTE', 0, 0, 0, 200, 0, 0),
+    chunk('tRNS', 0, 128),
+    chunk('IDAT', ...deflateSync(Buffer.from([0, 0]))),
+  );
   // An interlaced picture would be garbled.
   const interlaced = bytes.with(8 + 8 + 12, 1);
-  expect(readImage(new Uint8Array(interlaced))).toBeNull();
-  const colorSpace = readImage(new Uint8Array(bytes))?.dictionary['ColorSpace'];
+  expect(readImage(interlaced)).toBeNull();
+  const factsOf = (colorType: number, ...clear: number[]) =>
+    readImage(png(1, colorType, chunk('tRNS', ...clear), chunk('IDAT', 0)))?.dictionary;
+  expect(factsOf(0, 0, 7)).toMatchObject({ Mask: [7, 7], DecodeParms: { Colors: 1 } });
+  expect(factsOf(2, 0, 1, 0, 2, 0, 3)).toMatchObject({
+    Mask: [1, 1, 2, 2, 3, 3],
+    DecodeParms: { Colors: 3 },
+  });
+  const colorSpace = readImage(bytes)?.dictionary['ColorSpace'];
   expect(Array.from((colorSpace as Uint8Array[])[3] ?? [])).toEqual([255, 255, 255, 227, 127, 127]);
 });
+
+it.each([
+  ['no filter', 4, '0014ff00fffbff001eff14ff07ff0032ffc8ff5a33'],
+  ['the filter Sub', 4, '0114ffec00fb00011efff600f3000132ff96009234'],
+  ['the filter Up', 4, '0214ff00fffbff020a0014000c00021400b4005334'],
+  ['the filter Average', 4, '0314fff680fb8003148005008000032380a500f334'],
+  ['the filter Paeth', 4, '0414ffec00fb00040a0014000c0004140096009234'],
+  ['colours and a filter for each row', 6, '0114ff14ffec00ec00fb00fb000314801480050005008000800004140014009600960092009234'],
+])('SEAL-03 a picture with %s has on white paper the colours of its file', (_what, colorType, rows) => {
+  const read = readImage(png(3, colorType, chunk('IDAT', ...deflateSync(Buffer.from(rows, 'hex')))));
+  const pixels = [20, 0, 251, 30, 20, 7, 50, 200, 222];
+  const expected = colorType === 4 ? pixels : pixels.flatMap((value) => [value, 255, value]);
+  expect([...inflateSync(read?.bytes ?? '')]).toEqual(expected);
+}); // oxfmt-ignore
+
+it('SEAL-02 a report is divided alike before and after its findings have their code', () => {
+  const reported = finding(0).locations.map((one) => ({ ...one, last_line: 90, blob: 'b1' }));
+  const firm = { ...snapshot(0).firm, method: 'z'.repeat(30_000) };
+  const divide = (code: string) => {
+    const findings = [9, 17, 60, 1, 9, 30, 9, 18].map((size, index) =>
+      finding(index, { code, description: 'x'.repeat(size * 1000), locations: index % 3 ? [] : reported }),
+    );
+    // The sections and findings of each part, and which findings it has with their texts.
+    return listParts(snapshot(0, { findings, sections: [], firm })).map(({ report, sections }) => {
+      const given = sections.flatMap(({ name, after, findings: some = [] }) =>
+        [name, ...(after ? [`(after ${after.number})`] : []), ...some.map(({ number }) => number)]);
+      const written = report.findings.filter(({ description }) => description !== '');
+      return [...given, 'with', ...written.map(({ number }) => number), 'of', report.findings.length].join(' ');
+    });
+  };
+  expect(divide('')).toEqual([
+    'summary changes project scope findings C-01 C-07 with C-01 C-07 of 8',
+    'findings (after C-07) H-02 H-08 with H-02 H-08 of 2',
+    'findings (after H-08) M-03 with M-03 of 1',
+    'findings (after M-03) L-04 I-05 with L-04 I-05 of 2',
+    'findings (after I-05) G-06 with G-06 of 1',
+    'method severities statuses verify about disclaimer with of 8',
+  ]);
+  expect(divide('y'.repeat(9000))).toEqual(divide(''));
+}); // oxfmt-ignore

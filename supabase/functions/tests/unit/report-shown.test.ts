@@ -9,7 +9,7 @@ import { addReportedCode } from '../../_shared/report/reported-code.ts';
 import type { FindingStep, ReportSnapshot, SnapshotFinding } from '../../_shared/report/snapshot.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
-import { readPdf } from '../report/read-pdf.ts';
+import { readLooks, readPdf } from '../report/read-pdf.ts';
 import { snapshot } from '../report/snapshots.ts';
 
 const VAULTS = 'https://github.com/harbor/vaults';
@@ -33,7 +33,7 @@ const review = (day: number, to_status: string, values: Partial<FindingStep> = {
 const FINDINGS: Partial<SnapshotFinding>[] = [
   {
     title: 'Reentrancy in `withdraw(a|b)` drains the vault',
-    description: 'See [SWC-107](https://swcregistry.io/docs/SWC-107)[^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note.',
+    description: 'See [SWC-107](https://swcregistry.io/docs/SWC-107)[^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note[^2].\n\n[^2]: Its note.',
     locations: [at('src/Vault.sol', 1, null, 'b1'), at('src/Vault.sol', 2, 4, 'b1'), at('src/Vault.sol', 5, 5, 'b1'), at('src/Vault.sol', 5, 6, 'b1')],
     exchange: [step(12, 'Priya Raman', 'disputed'), step(13, 'Sentinel Audits', 'open', { from_status: 'disputed' })],
   },
@@ -49,7 +49,7 @@ const FINDINGS: Partial<SnapshotFinding>[] = [
   },
   { title: 'A missing check', description: 'Price $x^2$ here.\n\n> quoted', impact: 'high', exchange: [step(16, 'Priya Raman', 'disputed')] },
   { title: 'A wrong comment', description: '```solidity\nuint256 x;\n```', exchange: [fix(18, { message: null }), review(19, 'fixed', { link: 'see `v2`', message: '# Checked\n\nBy hand.' })] },
-  { title: 'Storage can be packed', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged')] },
+  { title: 'Storage `can` be packed: 重入', description: '**Bold *both***, *soft*, ~~gone~~, `code`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\n---\n\n![lost](image:1)', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged')] },
   { title: 'No fault after all', severity: 'low', exchange: [step(19, 'Ingrid Solberg', 'withdrawn')] },
 ]; // oxfmt-ignore
 
@@ -169,6 +169,8 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
       numbered.join(' / '),
       '== Links',
       ...goals,
+      '== Looks',
+      ...(await readLooks(bytes)),
       '',
     ].join('\n'),
   );
@@ -217,7 +219,10 @@ it('SEAL-02 SEAL-07 a report says what an audit does not have', async () => {
       confidentiality: null,
     },
   };
-  const { texts } = await readPdf(await writePdf(bare, new Map()));
+  const { links, tags, texts } = await readPdf(await writePdf(bare, new Map()));
+  // Nothing of a preview leads to where reports are verified.
+  expect(links.filter(({ url }) => url === report.verify_url)).toEqual([]);
+  expect(tags.filter(({ role }) => role === 'Figure')).toEqual([]);
   const paper = texts.map((text) => text.trim().replaceAll(/\s*\n\s*/g, ' / ')).join('\n');
   const shown = `${named(writeMarkdown(bare)).replaceAll(/\n{2,}/g, '\n')}== On paper\n${named(paper)}\n`;
   await expect(shown).toMatchFileSnapshot('shown/report-bare.txt');

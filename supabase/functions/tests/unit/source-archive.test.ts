@@ -143,6 +143,8 @@ it('CODE-01 each file is listed with its name as git has it, its blob id, its li
     file('src/binary.sol', new Uint8Array([0x61, 0xff, 0x0a])),
     file('src/zero.sol', 'a\0b\n'),
     file('src/unseen\u202e.sol', 'a;'),
+    { ...file('', 'a;'), name: new Uint8Array([...bytesOf('vault-main/src/'), 0xff]) },
+    file('deps/inner.zip', zip([{ name: '../../evil' }])),
     file('large.sol', `${'a;\n'.repeat(349_525)}b`),
     file('larger.sol', `${'a;\n'.repeat(349_525)}bb`),
     { name: '__MACOSX/vault-main/._A.sol', content: 'x', isStored: true },
@@ -163,9 +165,11 @@ it('CODE-01 each file is listed with its name as git has it, its blob id, its li
     7 src/binary.sol 3 93fbb4d false false  609 3 false
     8 src/zero.sol 4 1a23e4b false false  665 4 false
     9 src/unseen\\u{202e}.sol 2 540925e true false 1 727 2 false
-    10 large.sol 1048576 6f3e0a3 true false 349526 779 1048576 false
-    11 larger.sol 1048577 1d174b4 false false  1049406 1048577 false
-    12 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098040 1 false"
+    10 src/\\xff 2 540925e true false  775 2 false
+    11 deps/inner.zip 120 013ba5f false false  832 120 false
+    12 large.sol 1048576 6f3e0a3 true false 349526 1002 1048576 false
+    13 larger.sol 1048577 1d174b4 false false  1049629 1048577 false
+    14 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098263 1 false"
   `);
   // printf A.sol | git hash-object --stdin
   expect(listed.find(({ is_link }) => is_link)?.blob_id).toBe('df517a8bb6c52b23c7d517429f4b086073ff9ce8');
