@@ -28,6 +28,7 @@ export async function startScene(): Promise<Scene> {
   // The backend prints each refusal.
   vi.spyOn(console, 'error').mockReturnValue();
   const stop = async () => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     functions.close();

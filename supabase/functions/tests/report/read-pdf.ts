@@ -71,15 +71,24 @@ export async function readLooks(bytes: Uint8Array): Promise<string[]> {
     const { fnArray, argsArray } = await page.getOperatorList();
     const last = new Map<number | undefined, unknown>();
     const of = (name: string) => (last.get(OPS[name]) ?? ['', 0]) as [string | number, number, number[]];
-    const outline = () => `, outlined ${Number(of('setLineWidth')[0]).toFixed(2)} ${of('setStrokeRGBColor')[0]}`;
+    const outline = () =>
+      `, outlined ${Number(of('setLineWidth')[0]).toFixed(2)} ${of('setStrokeRGBColor')[0]}`;
     for (const [index, operator] of fnArray.entries()) {
       last.set(operator, argsArray[index]);
-      const [[fill], [font, size], [mode], [painted, , box]] = [of('setFillRGBColor'), of('setFont'), of('setTextRenderingMode'), of('constructPath')];
+      const [[fill], [font, size], [mode], [painted, , box]] = [
+        of('setFillRGBColor'),
+        of('setFont'),
+        of('setTextRenderingMode'),
+        of('constructPath'),
+      ];
       if (operator === OPS['showText']) {
         const name = page.commonObjs.get(font).name.replace(/^.*\+/, '');
         const look = `${name} ${Math.round(size * 10) / 10} ${fill}${mode ? outline() : ''}`;
         const glyphs = of('showText')[0] as unknown as { unicode?: string }[];
-        const text = glyphs.map(({ unicode = '' }) => unicode).join('').trim();
+        const text = glyphs
+          .map(({ unicode = '' }) => unicode)
+          .join('')
+          .trim();
         looks.set(look, (looks.get(look) ?? new Set()).add(text.slice(0, 24)));
       } else if (operator === OPS['constructPath']) {
         const [left = 0, top = 0, right = 0, bottom = 0] = Object.values(box);
@@ -88,9 +97,15 @@ export async function readLooks(bytes: Uint8Array): Promise<string[]> {
       }
     }
   }
-  const kinds = Array.from(Map.groupBy(shapes, (shape) => shape), ([shape, { length }]) => `${length} × ${shape}`);
-  return [...Array.from(looks, ([look, texts]) => `${look}: ${[...texts].join(' / ')}`), `Shapes: ${kinds.join(' / ')}`];
-} // oxfmt-ignore
+  const kinds = Array.from(
+    Map.groupBy(shapes, (shape) => shape),
+    ([shape, { length }]) => `${length} × ${shape}`,
+  );
+  return [
+    ...Array.from(looks, ([look, texts]) => `${look}: ${[...texts].join(' / ')}`),
+    `Shapes: ${kinds.join(' / ')}`,
+  ];
+}
 
 function visit(
   node: StructNode | null,

@@ -77,19 +77,6 @@ describe('ADM-06 decision on an application', () => {
     expect(decisions(requests)).toEqual([]);
   });
 
-  it('ADM-12 keeps the typed reason when the rejection could not be sent', async () => {
-    const { respondDecision } = renderClient(pendingClient, () => ({
-      status: 503,
-      body: { message: 'down' },
-    }));
-    respondDecision();
-    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'We do not audit bridges.');
-    await confirm();
-    expect(await screen.findByText('Failed to reject client')).toBeVisible();
-    expect(screen.getByLabelText('Reason (optional)')).toHaveValue('We do not audit bridges.');
-  });
-
   it('in the dialog is about the client as they were when it was opened', async () => {
     const { requests, respondDecision, change } = renderClient(pendingClient, (stored) => ({ body: stored }));
     respondDecision();

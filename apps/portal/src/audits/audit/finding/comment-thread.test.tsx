@@ -2,7 +2,7 @@ import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { AUDIT, audit, finding, FINDING, networkOfAudit } from '../../../../testing/audit-data.ts';
 
@@ -51,47 +51,23 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the text', as
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
-describe('CODE-06 comments on lines', () => {
-  const [repository] = audit.scope_repositories;
-  const commit = repository?.commit_hash ?? '';
-  const onLine = { repository_id: 'r1', commit_hash: commit, path: 'src/Vault.sol', line: 12 };
-  beforeEach(() => {
-    const [location] = finding.finding_locations;
-    network.on(FINDING, () =>
-      pageResponse([{ ...finding, finding_locations: [{ ...location, repository_id: 'r1' }] }]),
-    );
-    network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, () =>
-      jsonResponse([
-        { id: 's1', repository_id: 'r1', commit_hash: commit, uploaded_at: '2026-11-02T10:00:00Z' },
-      ]),
-    );
-    network.on('POST /functions/v1/read-source', ({ body }) =>
-      jsonResponse(
-        Object(body).id === 's1' &&
-          Object(body).path === 'src/Vault.sol' && {
-            text: Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n'),
-          },
-      ),
-    );
-  });
+test('CODE-06 the number of a commented line has the focus again after Cancel', async () => {
+  const [location] = finding.finding_locations;
+  network.on(FINDING, () =>
+    pageResponse([{ ...finding, finding_locations: [{ ...location, repository_id: 'r1' }] }]),
+  );
+  const commit_hash = audit.scope_repositories[0]?.commit_hash;
+  network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, () =>
+    jsonResponse([{ id: 's1', repository_id: 'r1', commit_hash, uploaded_at: '2026-11-02T10:00:00Z' }]),
+  );
+  const text = Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n');
+  network.on('POST /functions/v1/read-source', ({ body }) =>
+    jsonResponse(Object(body).id === 's1' && Object(body).path === 'src/Vault.sol' && { text }),
+  );
+  renderPortal(path);
   const code = () => screen.findByRole('region', { name: 'Code of src/Vault.sol:10–20' });
-
-  test('the number of the line has the focus again after Cancel', async () => {
-    renderPortal(path);
-    await userEvent.click(within(await code()).getByRole('button', { name: 'Comment on line 12' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    const line = within(await code()).getByRole('button', { name: 'Comment on line 12' });
-    await waitFor(() => expect(line).toHaveFocus());
-  });
-
-  test('a viewer reads them at the line and can write none', async () => {
-    const membership = { client_id: signedInClient.id, client_role: 'viewer', person_name: 'Vic' };
-    network.on('GET rpc/my_account', () =>
-      jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
-    );
-    comments = [buildComment('one', onLine)];
-    renderPortal(path);
-    expect(await within(await code()).findByText('Text of one')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Comment on line/ })).toBeNull());
-  });
+  await userEvent.click(within(await code()).getByRole('button', { name: 'Comment on line 12' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const line = within(await code()).getByRole('button', { name: 'Comment on line 12' });
+  await waitFor(() => expect(line).toHaveFocus());
 });

@@ -61,16 +61,6 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
   });
 });
 
-it('PROP-04 keeps what was typed when the proposal is refused', async () => {
-  network.on(PROPOSE, () => jsonResponse({ code: 'PT409', message: 'This audit is completed.' }, 409));
-  show('owner');
-  await open();
-  await userEvent.type(await screen.findByLabelText('Chains'), 'Base');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
-  expect(await screen.findByText('This audit is completed.')).toBeVisible();
-  expect(screen.getByLabelText('Chains')).toHaveValue('Base');
-});
-
 it.each([
   ['viewer', 'scheduled'],
   ['owner', 'completed'],
