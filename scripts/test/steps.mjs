@@ -68,13 +68,15 @@ export const BUILD = command('build', 'turbo run build --output-logs=errors-only
 const NEEDED = [
   [
     // These tests mostly wait for servers, so that another lane can use the processor.
-    [vitest('backend', 'supabase'), BUILD, command('types', 'npm run --silent types')],
+    [vitest('backend', 'supabase')],
     [
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
       command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
       vitest('units', '.'),
+      command('types', 'npm run --silent types'),
+      BUILD,
     ],
   ],
   [[playwright('journeys', 'e2e')]],

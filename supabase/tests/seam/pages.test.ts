@@ -23,6 +23,7 @@ import { matchRoutes, type RouteObject } from '../../../packages/frame/src/routi
 import { signOut } from '../../../packages/testing/src/network.ts';
 import { renderRemote } from '../../../packages/testing/src/render-remote.tsx';
 import { testConfig } from '../../../packages/testing/src/test-config.ts';
+import { backendDump } from '../database/copies.ts';
 import { people } from '../people.ts';
 import { holdChanges, type HeldChanges } from './held-changes.ts';
 import { Browser } from './hooks.ts';
@@ -61,6 +62,8 @@ let scene: Scene;
 let changes: HeldChanges;
 
 beforeAll(async () => {
+  // Other tests start from the dump, too: it is made at the real time.
+  await backendDump();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   scene = await startScene();
   changes = holdChanges(scene.http.backend.url);
