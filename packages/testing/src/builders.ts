@@ -109,3 +109,11 @@ export function buildSession(user: { id: string; email?: string } = signedInClie
 export function storeSession(user: { id: string; email?: string }, claims?: object): void {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(buildSession(user, claims)));
 }
+
+/** The end of a ZIP whose comment names a commit. */
+export function archiveOf(commit: string): File {
+  const end = new Uint8Array(22);
+  end.set([0x50, 0x4b, 5, 6]);
+  new DataView(end.buffer).setUint16(20, commit.length, true);
+  return new File([end, commit], 'vault.zip', { type: 'application/zip' });
+}

@@ -45,6 +45,9 @@ export function fakeNetwork() {
   };
 }
 
+/** The database's refusal of what needs a fresh code of an authenticator app. */
+export const NEEDS_CODE = { code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' };
+
 /** The response to my_account for somebody who needs no second factor. */
 export const SATISFIED = { has_factor: false, needed: false, satisfied: true };
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { toast } from '@portal/ui/feedback/toast';
-import { respondWith, type Respond } from '@portal/testing/network';
+import { NEEDS_CODE, respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ExportButton } from './export-button.tsx';
 
@@ -44,11 +44,6 @@ beforeEach(() => {
   download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
 });
 afterEach(() => vi.restoreAllMocks());
-
-const FRESH_CODE_REFUSAL = {
-  status: 403,
-  body: { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' },
-};
 
 const view: ClientView = {
   search: 'acme',
@@ -129,7 +124,7 @@ describe('ADM-03 CSV export', () => {
   it('AUTH-18 asks for a fresh code when the database demands one on the way, and then exports every row once', async () => {
     let isFresh = false;
     const requests = respondWith((request) =>
-      isFresh || requests.length === 1 ? nextPage(request) : FRESH_CODE_REFUSAL,
+      isFresh || requests.length === 1 ? nextPage(request) : { status: 403, body: NEEDS_CODE },
     );
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => (isFresh = true));
     renderButton({ confirmWithCode });

@@ -33,6 +33,8 @@ beforeEach(() => {
       return { body: stored };
     if (is(`GET rpc/audit_lead?audit_id=${AUDIT}`))
       return { body: [{ full_name: 'Ingrid Solberg', title: null }] };
+    if (is(`GET audit_scopes?audit_id=eq.${AUDIT}`)) return { body: [rows.scope({ updated_at: 't1' })] };
+    if (is('GET rpc/client_identity?client=client-1')) return { body: [rows.identity()] };
     return { body: method === 'GET' ? [] : null };
   });
 });
@@ -58,6 +60,17 @@ it('SEAL-07 a text of a report shows both versions when another admin has change
   expect(await screen.findByText('Another admin has changed this text')).toBeVisible();
   await click('Use the saved text');
   expect(text).toHaveValue('Theirs.');
+});
+
+it('SEAL-07 a summary is suggested as long as nothing is typed', async () => {
+  stored = [{ ...overview, kind: 'summary', title: 'Summary' }];
+  renderTab();
+  await click('Edit Summary');
+  const text = await screen.findByRole('textbox', { name: 'Text' });
+  await userEvent.clear(text);
+  await click('Suggest text');
+  expect(text).toHaveDisplayValue(/^We audited \*\*Vault core\*\* for Harbor/);
+  expect(screen.queryByRole('button', { name: 'Suggest text' })).toBeNull();
 });
 
 it('SEAL-07 the auditor who leads is taken from the plan', async () => {

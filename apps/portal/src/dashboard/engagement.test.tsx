@@ -5,24 +5,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { audit as anyAudit } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const totals = (audit_id: string, waits_for_client: number) => ({
-  audit_id,
-  open: 3,
-  total: 12,
-  waits_for_client,
-  waits_for_auditor: 1,
-});
+const totals = { audit_id: 'a2', open: 3, total: 12, waits_for_client: 2, waits_for_auditor: 1 };
 
 let network: ReturnType<typeof networkOfClient>;
 let audit: typeof anyAudit;
-let waiting: ReturnType<typeof totals>[];
+let waiting: (typeof totals)[];
 beforeEach(() => {
   network = networkOfClient();
   audit = { ...anyAudit, id: 'a2', fixes_due: null };
   waiting = [];
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([audit]));
   network.on('GET events', () => jsonResponse([]));
-  network.on('GET audit_finding_totals?audit_id=in.(a2)', () => jsonResponse([totals('a2', 2)]));
+  network.on('GET audit_finding_totals?audit_id=in.(a2)', () => jsonResponse([totals]));
   const ofClient = `client_id=eq.${signedInClient.id}&waits_for_client=gt.0`;
   network.on(`GET audit_finding_totals?${ofClient}`, () => jsonResponse(waiting));
   network.on('GET files', () => pageResponse([]));
@@ -57,11 +51,7 @@ test('ALL-01 the rest of the dashboard works without the running audit, which ca
 });
 
 test.each([
-  [
-    [totals('a2', 2)],
-    '2 findings need your response by 27 Nov 2026',
-    '/reports/a2/findings?status=waits-for-you',
-  ],
+  [[totals], '2 findings need your response by 27 Nov 2026', '/reports/a2/findings?status=waits-for-you'],
   [[], 'Review Findings', '/reports'],
 ])('FIND-07 with %j the findings that wait are a next step: "%s"', async (rows, text, href) => {
   waiting = rows;

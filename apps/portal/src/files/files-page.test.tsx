@@ -33,10 +33,7 @@ function oneFile() {
 }
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 describe('FILE-01 who uploaded a file, and for which audit', () => {
   it('ALL-01 says that the audits failed to load, and lists the files', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { destinations } from '../destinations.ts';
@@ -16,9 +16,6 @@ beforeEach(() => {
   stored = { ...approvedProfile };
   network = networkOfClient();
   network.on('GET profiles', () => jsonResponse(stored ? [stored] : []));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const role = () => screen.findByLabelText('Role');
@@ -39,27 +36,18 @@ describe('the profile', () => {
     }
   });
 
-  it('IMP-03 PROF-01 has no tab of what is a person’s own for an admin who views the portal as a client', async () => {
-    const impersonation = viewOf(signedInClient.id);
-    const { router } = renderPortal('/profile/unknown', { isAdmin: true, impersonation });
-    const tabs = within(await screen.findByRole('navigation', { name: 'Settings sections' }));
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Profile',
-      'Team',
-      'Webhooks',
-      'Access',
-    ]);
-    expect(router.state.location.pathname).toBe('/profile');
-  });
-
-  it('IMP-03 an admin who views the portal as a client is led away from the tabs of a person', async () => {
-    const { router } = renderPortal('/profile/security', {
-      isAdmin: true,
-      impersonation: viewOf(signedInClient.id),
-    });
-    await role();
-    expect(router.state.location.pathname).toBe('/profile');
-  });
+  it.each(['unknown', 'security'])(
+    'IMP-03 PROF-01 has no tab of what is a person’s own for an admin who views the portal as a client, and leads away from %s',
+    async (part) => {
+      const impersonation = viewOf(signedInClient.id);
+      const { router } = renderPortal(`/profile/${part}`, { isAdmin: true, impersonation });
+      await role();
+      const tabs = within(screen.getByRole('navigation', { name: 'Settings sections' }));
+      const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
+      expect(names).toEqual(['Profile', 'Team', 'Webhooks', 'Access']);
+      expect(router.state.location.pathname).toBe('/profile');
+    },
+  );
 
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
     stored = null;

@@ -35,7 +35,6 @@ beforeEach(() => {
   resize = () => observers.forEach((notify) => notify());
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { signedInClient } from '@portal/testing/builders';
+import { signedInClient, viewOf } from '@portal/testing/builders';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -46,17 +46,14 @@ describe('a request of the client', () => {
     expect(await screen.findByText('Request saved')).toBeVisible();
   });
 
-  it.each(['accepted', 'withdrawn'])('REQ-03 that is %s can no longer be changed', async (status) => {
-    stored = { ...stored, status };
-    renderPortal('/request');
-    expect(await screen.findByText('Harbor')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
-  });
-
-  it('REQ-03 IMP-03 can not be changed while an admin views the portal as the client', async () => {
-    renderPortal('/request', {
-      impersonation: { targetUserId: 'client-1', sessionId: 's', name: 'Ada' } as never,
-    });
+  const impersonation = viewOf('client-1');
+  it.each([
+    ['once it is accepted', { status: 'accepted' }, {}],
+    ['once it is withdrawn', { status: 'withdrawn' }, {}],
+    ['IMP-03 while an admin views the portal as the client', {}, { impersonation }],
+  ])('REQ-03 can no longer be changed %s', async (_when, facts, shell) => {
+    stored = { ...stored, ...facts };
+    renderPortal('/request', shell);
     expect(await screen.findByText('Harbor')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
   });

@@ -40,15 +40,14 @@ beforeEach(() => {
   network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
   network.on('GET audits', () => jsonResponse([]));
   network.on('GET files', () => jsonResponse([]));
-  network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
+  network.on(PICK, ({ body }) => {
+    const hasApplicants = JSON.stringify(body).includes('"include_applicants":true');
+    return jsonResponse(hasApplicants ? [...clients, applicant] : clients);
+  });
   network.on(IDENTIFY, ({ search }) =>
     jsonResponse([...clients, applicant].filter(({ client_id }) => search.get('client') === client_id)),
   );
 });
-
-function hasApplicants(body: unknown): boolean {
-  return JSON.stringify(body).includes('"include_applicants":true');
-}
 
 const show = (path: string) => renderPortal(path, { isAdmin: true });
 

@@ -1,9 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PageLoading } from './page-loading.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 it('says that it is still trying while the sign-in service does not respond', () => {
   render(<PageLoading />);

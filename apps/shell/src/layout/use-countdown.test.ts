@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useCountdown } from './use-countdown.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('a countdown is over when its time has passed, however few ticks a sleeping tab had', () => {
   const { result } = renderHook(() => useCountdown());

@@ -1,8 +1,10 @@
 import { useImpersonationStore } from '../cache/impersonation-store.ts';
 import { useShell, type ShellContract } from '@portal/frame/contract/contract';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
-import { act, screen } from '@testing-library/react';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
@@ -75,6 +77,33 @@ describe('the contract that a remote is given', () => {
     show();
     expect(await screen.findByText('Loading')).toBeVisible();
     expect(contracts).toEqual([]);
+  });
+
+  it('GUARD-05 has the links of remotes in the order of config.json, and those of the console for staff alone', async () => {
+    adoptTestConfig([
+      { name: 'portal', origin: 'http://remotes.test/portal', mount: '/' },
+      { name: 'admin', origin: 'http://remotes.test/admin', mount: '/admin', requires: 'admin' },
+    ]);
+    const portal = Promise.withResolvers<void>();
+    const respond = (href: string) => {
+      const navigation = [{ label: 'Link', icon: 'history', audience: 'client', href }];
+      return jsonResponse({
+        metaData: { remoteEntry: { name: 'entry.js' }, contract: CONTRACT, navigation },
+      });
+    };
+    network.on('GET /portal/mf-manifest.json', () => portal.promise.then(() => respond('/reports')));
+    network.on('GET /admin/mf-manifest.json', () => respond('/admin'));
+    network.on('GET user_roles?user_id=eq.bob', () => jsonResponse([{ role: 'admin' }]));
+    const links = () => contracts.at(-1)?.navigation.map(({ href }) => href);
+    show();
+    await waitFor(() => expect(network.sent()).toContain('GET /portal/mf-manifest.json'));
+    expect(network.sent()).not.toContain('GET /admin/mf-manifest.json');
+    act(() => signIn({ id: 'bob' }));
+    await waitFor(() => expect(links()).toEqual(['/admin']));
+    portal.resolve();
+    await waitFor(() => expect(links()).toEqual(['/reports', '/admin']));
+    act(() => signIn());
+    await waitFor(() => expect(links()).toEqual(['/reports']));
   });
 
   it('AUTH-14 carries nothing that one user has typed over to the next', async () => {

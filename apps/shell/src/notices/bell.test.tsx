@@ -28,17 +28,15 @@ const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
 let network: ReturnType<typeof networkOfClient>;
 let notices: Notice[];
 
-const stateResponse = () =>
-  jsonResponse([
-    { unread: notices.filter(({ read_at }) => !read_at).length, newest_id: notices[0]?.id ?? null },
-  ]);
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   notices = [];
   signIn();
   network = networkOfClient();
-  network.on('GET rpc/notice_state', stateResponse);
+  network.on('GET rpc/notice_state', () => {
+    const unread = notices.filter(({ read_at }) => !read_at).length;
+    return jsonResponse([{ unread, newest_id: notices[0]?.id ?? null }]);
+  });
   network.on('GET rpc/list_notices', () => jsonResponse(notices));
   network.on('POST rpc/mark_notices_read', ({ body }) => {
     const { notice_ids } = body as { notice_ids: string[] };

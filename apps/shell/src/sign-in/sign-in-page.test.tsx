@@ -196,8 +196,7 @@ describe('the sign-in page', () => {
   it('AUTH-10 the e-mail that confirms an address can be sent again by somebody who signs in without having opened it', async () => {
     respond({ error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400);
     show();
-    type('Email', 'ada@chain.test');
-    type('Password', 'a password');
+    credentials();
     press('Sign in');
     await findMessage(
       'This address is not confirmed yet. Open the link in the email that we sent, or have it sent again.',

@@ -26,6 +26,11 @@ beforeEach(() => {
     });
 });
 
+const answer = (facts: object) =>
+  network.on(VERIFY, () =>
+    jsonResponse({ issued_on: '2026-11-22', withdrawn_on: null, report: null, ...facts }),
+  );
+
 const renderPage = (path = '/verify') => renderPages({ '/verify/:sha256?': <VerifyPage /> }, path);
 
 const tell = (data: object) =>
@@ -37,8 +42,7 @@ it.each([
   ['replaced', /replaced by a newer version since/],
   ['replaced_by_withdrawn', /a newer version, which was withdrawn since/],
 ])('SEAL-04 says that a report is %s, and nothing more when it is not public', async (standing, line) => {
-  const issued_on = '2026-11-22';
-  network.on(VERIFY, () => jsonResponse({ standing, issued_on, withdrawn_on: null, report: null }));
+  answer({ standing });
   renderPage(`/verify/${SHA256}`);
   const result = within(await screen.findByRole('region', { name: 'Result' }));
   expect(await result.findByText('Verified, replaced')).toBeVisible();
@@ -51,23 +55,14 @@ it.each([
   ['current', /^Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024, and the newest version\.$/],
   ['withdrawn', /^Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024\. Do not rely/],
 ])('MOVE-03 names both dates of a past report that is %s', async (standing, line) => {
-  network.on(VERIFY, () =>
-    jsonResponse({
-      standing,
-      issued_on: null,
-      sealed_on: '2026-11-28',
-      report_date: '2024-03-31',
-      withdrawn_on: null,
-      report: null,
-    }),
-  );
+  answer({ standing, issued_on: null, sealed_on: '2026-11-28', report_date: '2024-03-31' });
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByText(line)).toBeVisible();
 });
 
 it('SEAL-04 a private and an unknown report differ in nothing but one line', async () => {
   const shown = async (sha256: string, standing: string, issued_on: string | null, sentence: RegExp) => {
-    network.on(VERIFY, () => jsonResponse({ standing, issued_on, withdrawn_on: null, report: null }));
+    answer({ standing, issued_on });
     renderPage(`/verify/${sha256}`);
     (await screen.findByText(sentence)).parentElement?.remove();
     const page = document.body.innerHTML.replaceAll(sha256, '').replaceAll(/(id|for|aria-\w+)="[^"]*"/g, '');
@@ -93,42 +88,39 @@ const deployment = (facts: object) => ({
 });
 
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
-  network.on(VERIFY, () =>
-    jsonResponse({
-      standing: 'replaced',
-      issued_on: '2026-11-22',
-      report: {
-        title: 'Harbor Vaults core',
-        client: 'Harbor',
-        firm: 'Sentinel, as sealed',
-        version: '1.1',
-        kind: 'final',
-        repositories: [
-          { url: 'https://github.com/harbor/vaults', commit: '0a'.repeat(20), ref: 'main' },
-          { url: 'https://github.com.evil.example/harbor/vaults', commit: '0b'.repeat(20), ref: null },
-        ],
-        findings: [
-          { severity: 'high', status: 'fixed', count: 2 },
-          { severity: 'high', status: 'open', count: 1 },
-          { severity: 'low', status: 'open', count: 1 },
-        ],
-        deployments: [
-          deployment({ label: 'Vault', is_same: true, is_as_audited: true, outside: 1 }),
-          deployment({ chain: 'Base', address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', block: 7 }),
-          deployment({
-            chain: 'Base',
-            address: `0x${'11'.repeat(20)}`,
-            label: 'Token',
-            is_same: true,
-            outside: 12,
-            block: 7,
-          }),
-        ],
-        newer_sha256: 'b2'.repeat(32),
-        can_be_read: true,
-      },
-    }),
-  );
+  answer({
+    standing: 'replaced',
+    report: {
+      title: 'Harbor Vaults core',
+      client: 'Harbor',
+      firm: 'Sentinel, as sealed',
+      version: '1.1',
+      kind: 'final',
+      repositories: [
+        { url: 'https://github.com/harbor/vaults', commit: '0a'.repeat(20), ref: 'main' },
+        { url: 'https://github.com.evil.example/harbor/vaults', commit: '0b'.repeat(20), ref: null },
+      ],
+      findings: [
+        { severity: 'high', status: 'fixed', count: 2 },
+        { severity: 'high', status: 'open', count: 1 },
+        { severity: 'low', status: 'open', count: 1 },
+      ],
+      deployments: [
+        deployment({ label: 'Vault', is_same: true, is_as_audited: true, outside: 1 }),
+        deployment({ chain: 'Base', address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', block: 7 }),
+        deployment({
+          chain: 'Base',
+          address: `0x${'11'.repeat(20)}`,
+          label: 'Token',
+          is_same: true,
+          outside: 12,
+          block: 7,
+        }),
+      ],
+      newer_sha256: 'b2'.repeat(32),
+      can_be_read: true,
+    },
+  });
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
   expect(screen.getByText('Harbor')).toBeVisible();
@@ -170,7 +162,7 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
 });
 
 it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 alone, and keeps that in the address', async () => {
-  network.on(VERIFY, () => jsonResponse({ standing: 'current', issued_on: '2026-11-22', report: null }));
+  answer({ standing: 'current' });
   const router = renderPage();
   const file = new File(['%PDF-1.7 secret'], 'report.pdf');
   choose(file);
@@ -203,7 +195,7 @@ it('SEAL-04 says what to do about an empty file and one that the browser cannot 
 });
 
 it('SEAL-04 takes a pasted SHA-256 with spaces and capital letters, and refuses anything else with a sentence', async () => {
-  network.on(VERIFY, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
+  answer({ standing: 'unknown', issued_on: null });
   renderPage();
   const field = screen.getByLabelText('SHA-256 of the report');
   fireEvent.change(field, { target: { value: 'a1' } });
@@ -227,7 +219,7 @@ it('SEAL-04 a refusal for too many checks is shown with a retry', async () => {
   );
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByText('The report could not be verified')).toBeVisible();
-  network.on(VERIFY, () => jsonResponse({ standing: 'unknown', issued_on: null, report: null }));
+  answer({ standing: 'unknown', issued_on: null });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Not known here')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
@@ -103,18 +103,6 @@ it('LIVE-01 each deployment says what was found, the riskiest first, and with it
   expect(unconfirmed).toContain('It is not confirmed by a published report or fix review yet.');
   for (const label of ['Escrow', 'Unconfirmed'])
     expect(screen.queryByRole('button', { name: `Show on the public report: ${label}` })).toBeNull();
-});
-
-it('LIVE-03 "Show on the public report" does that', async () => {
-  const network = show([row({})]);
-  network.on('POST rpc/set_deployment_public', () => jsonResponse(null));
-  await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Show on the public report: Vault' }));
-  await waitFor(() =>
-    expect(network.requests('POST rpc/set_deployment_public').map(({ body }) => body)).toEqual([
-      { deployment_id: 'd1', is_public: true },
-    ]),
-  );
 });
 
 it('LIVE-01 the difference of a file is fetched when it is opened', async () => {

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { archiveOf } from '@portal/testing/builders';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { SourceCard } from './source-card.tsx';
 
@@ -32,15 +33,6 @@ const show = (client = new QueryClient()) =>
     wrapper: (props) => <QueryClientProvider client={client} {...props} />,
   });
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Add source' }));
-
-/** The end of a ZIP whose comment names a commit. */
-function archiveOf(commit: string): File {
-  const end = new Uint8Array(22 + commit.length);
-  new DataView(end.buffer).setUint32(0, 0x06054b50, true);
-  new DataView(end.buffer).setUint16(20, commit.length, true);
-  end.set(new TextEncoder().encode(commit), 22);
-  return new File([end], 'vault.zip', { type: 'application/zip' });
-}
 
 it('CODE-01 the form fills in the audited commit, and the new one after the scope has changed', async () => {
   const { rerender } = show();

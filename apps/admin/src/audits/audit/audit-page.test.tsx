@@ -187,7 +187,6 @@ describe('AUD-05 one audit', () => {
   it.each([
     ['pending', none, 'Schedule the audit', 'Move to Scheduled'],
     ['scheduled', { ...none, drafts: 1 }, 'Start the audit', 'Move to In Progress'],
-    ['in_progress', { ...none, drafts: 1 }, 'Publish 1 draft', '/findings?status=draft'],
     ['in_progress', { ...none, waits_for_client: 1 }, 'Start mitigation', 'Move to Mitigation'],
     ['mitigation', { ...none, waits_for_client: 1 }, 'Wait for the client’s response to 1 finding', null],
     ['mitigation', none, 'Issue the final report', '/reports'],
@@ -414,13 +413,17 @@ describe('FIND-02 publishing', () => {
     await act('Merge 2 drafts…');
     const { dialog, target, confirm } = await mergeDialog();
     expect(target).toHaveTextContent('Dust');
-    expect(dialog.getByRole('list', { name: 'Drafts to merge' })).toHaveTextContent('Griefing');
+    const merged = dialog.getByRole('list', { name: 'Drafts to merge' });
+    expect(within(merged).getAllByRole('listitem')).toEqual([
+      within(merged).getByText('Griefing').closest('li'),
+    ]);
     await userEvent.click(target);
     await userEvent.click(await screen.findByRole('option', { name: /Griefing/ }));
     await userEvent.click(confirm);
     await waitFor(() =>
       expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f2' }]),
     );
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected findings' })).toBeNull());
   });
 
   it('FIND-10 saves a severity that is chosen while another is being saved, and keeps what is selected meanwhile', async () => {
@@ -458,14 +461,36 @@ describe('AUD-05 reports', () => {
     return { router, dialog, issue };
   }
 
-  it('REP-04 a report is not published without a kind, or without a PDF or a link', async () => {
+  async function openUpload() {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'Upload report' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    return within(await screen.findByRole('dialog'));
+  }
+
+  it('REP-04 a report is not published without a kind, or without a PDF or a link', async () => {
+    const dialog = await openUpload();
     await userEvent.click(dialog.getByRole('button', { name: 'Publish report' }));
     expect(await dialog.findByText('Choose a PDF or enter a link.')).toBeVisible();
     expect(await dialog.findByText('Choose the kind of report')).toBeVisible();
     expect(sent('PATCH', 'audits')).toEqual([]);
+  });
+
+  it('REP-04 the kind of a report suggests its version until the admin types one, which no other report may have', async () => {
+    storedAudit = { ...stored, report_versions: [] };
+    const message = 'Version 0.91 was already issued on 1 Nov 2026.';
+    requests = respondWith((request) =>
+      request.method === 'PATCH' ? { status: 409, body: { code: 'PT409', message } } : backend(request),
+    );
+    const dialog = await openUpload();
+    const version = dialog.getByLabelText('Version');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Preliminary report');
+    expect(version).toHaveValue('0.9');
+    await userEvent.type(version, '1');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
+    expect(version).toHaveValue('0.91');
+    await userEvent.type(dialog.getByLabelText('or report link'), 'https://example.com/report.pdf');
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish report' }));
+    await waitFor(() => expect(version).toHaveAccessibleDescription(message));
   });
 
   it('SEAL-02 says which characters stop a report and what is worth knowing, and issues the audit as it was read', async () => {

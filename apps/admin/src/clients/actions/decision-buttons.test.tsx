@@ -27,10 +27,7 @@ function renderClient(
   onDecision: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
 ) {
   const stored = { ...client };
-  let respondDecision = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    respondDecision = resolve;
-  });
+  const { promise: gate, resolve: respondDecision } = Promise.withResolvers<void>();
   const requests = respondWith(async (request) => {
     if (request.is(`GET rpc/client_identity?client=${client.client_id}`))
       return { body: [{ ...stored, has_look_alike: false }] };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { respondWith } from '@portal/testing/network';
+import { NEEDS_CODE, respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { expect, it, vi } from 'vitest';
 import { ResetSecondFactorButton } from './reset-second-factor-button.tsx';
@@ -8,10 +8,7 @@ import { ResetSecondFactorButton } from './reset-second-factor-button.tsx';
 const REASON = 'Called him: he lost his phone.';
 
 it('AUTH-18 resetting another person’s second factor keeps the dialog and the reason when the code is cancelled', async () => {
-  const requests = respondWith(() => ({
-    status: 403,
-    body: { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' },
-  }));
+  const requests = respondWith(() => ({ status: 403, body: NEEDS_CODE }));
   const confirmWithCode = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
   const person = { id: 'admin-2', name: 'Bo', email: 'bo@admins.test' };
   renderConsole([{ path: '/', element: <ResetSecondFactorButton person={person} /> }], '/', {

@@ -1,4 +1,4 @@
-import { OWNER_ENTRY, respondWith, type DatabaseRequest } from '@portal/testing/network';
+import { NEEDS_CODE, OWNER_ENTRY, respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,9 +63,8 @@ describe('the team of a client in the console', () => {
 
   it('TEAM-03 asks for a code before the ownership moves, and then moves it', async () => {
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
-    const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
     const changes = renderCard(
-      (count) => (count === 1 ? { status: 403, body: refusal } : { body: null }),
+      (count) => (count === 1 ? { status: 403, body: NEEDS_CODE } : { body: null }),
       confirmWithCode,
     );
     await giveReason('Make owner: Mia Member', 'Make owner');

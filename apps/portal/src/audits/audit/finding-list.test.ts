@@ -12,10 +12,5 @@ test.each(['?severity=toString&status=draft&sort=id', '?status=__proto__'])(
 
 test('FIND-06 a group of statuses is requested as its statuses', () => {
   expect(toFindingView(parse('?status=waits-for-you'), 'ada').statuses).toEqual(['open', 'partially_fixed']);
-  expect(toFindingView(parse('?status=waits-for-auditors'), 'ada').statuses).toEqual([
-    'fix_submitted',
-    'disputed',
-  ]);
   expect(toFindingView(parse('?status=fixed'), 'ada').statuses).toEqual(['fixed']);
-  expect(toFindingView(parse(''), 'ada').statuses).toBeNull();
 });

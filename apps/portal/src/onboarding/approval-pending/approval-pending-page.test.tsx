@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { approvedProfile } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { renderPortal } from '../../../testing/render-portal.tsx';
@@ -18,9 +18,6 @@ beforeEach(() => {
   network = fakeNetwork();
   network.on('GET user_roles', () => jsonResponse([]));
   decide('pending');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function renderWaitingPage() {

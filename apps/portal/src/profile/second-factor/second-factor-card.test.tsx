@@ -1,8 +1,8 @@
-import { signedInClient, storeSession } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { buildSession, signedInClient } from '@portal/testing/builders';
+import { NEEDS_CODE, jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const factor = (id: string, friendly_name: string, created_at: string) => ({
@@ -14,11 +14,6 @@ const factor = (id: string, friendly_name: string, created_at: string) => ({
   updated_at: created_at,
 });
 const CODES = Array.from({ length: 10 }, (_, n) => `1f0a${n}-3c77e-b2d41-90e6c`);
-const FRESH_CODE_REFUSAL = {
-  code: 'PT403',
-  message: 'Please confirm with a code from your authenticator app.',
-  hint: 'fresh_code_required',
-};
 
 let network: ReturnType<typeof networkOfClient>;
 let factors: ReturnType<typeof factor>[];
@@ -33,16 +28,12 @@ beforeEach(() => {
     factors = factors.filter(({ id }) => id !== 'f1');
     return jsonResponse({ id: 'f1' });
   });
-  network.on('POST /auth/v1/token', () => {
-    storeSession(signedInClient);
-    return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
+  network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
 });
 
 const confirming = (isEntered: boolean) => vi.fn<() => Promise<boolean>>(async () => isEntered);
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const apps = async () => within(await screen.findByRole('list', { name: 'Authenticator apps' }));
 
 describe('AUTH-18 the authenticator apps on /profile', () => {
@@ -50,9 +41,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
     const confirmWithCode = confirming(true);
     renderPortal('/profile/security', { confirmWithCode });
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
-    );
+    await confirm('Remove');
     expect(await screen.findByText('Phone was removed')).toBeVisible();
     expect(confirmWithCode).toHaveBeenCalledOnce();
     // The token was raised by a code, perhaps of the removed app.
@@ -63,9 +52,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
   it('stay when the code is cancelled', async () => {
     renderPortal('/profile/security', { confirmWithCode: confirming(false) });
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
-    );
+    await confirm('Remove');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(network.requests('DELETE /auth/v1/factors/f1')).toEqual([]);
     expect((await apps()).getAllByRole('listitem')).toHaveLength(2);
@@ -75,16 +62,14 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
 describe('AUTH-18 new recovery codes', () => {
   const create = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create new codes' }),
-    );
+    await confirm('Create new codes');
   };
 
   it('are shown once, after a fresh code where the database demands one', async () => {
     network.on('POST rpc/create_recovery_codes', () =>
       network.requests('POST rpc/create_recovery_codes').length > 1
         ? jsonResponse(CODES)
-        : jsonResponse(FRESH_CODE_REFUSAL, 403),
+        : jsonResponse(NEEDS_CODE, 403),
     );
     const confirmWithCode = confirming(true);
     renderPortal('/profile/security', { confirmWithCode });

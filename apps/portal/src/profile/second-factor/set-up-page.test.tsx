@@ -1,4 +1,4 @@
-import { signedInClient, storeSession } from '@portal/testing/builders';
+import { buildSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -19,18 +19,13 @@ beforeEach(() => {
     return jsonResponse({ id: 'new', type: 'totp', totp });
   });
   network.on('POST /auth/v1/factors/new/challenge', () => jsonResponse({ id: 'c1', type: 'totp' }));
-  network.on('POST /auth/v1/factors/new/verify', () => {
-    storeSession(signedInClient);
-    return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
-  });
+  network.on('POST /auth/v1/factors/new/verify', () => jsonResponse(buildSession()));
   network.on('GET rpc/recovery_codes_left', () => jsonResponse(codesLeft));
   network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
 });
 
-const needsOne = () =>
-  network.on('GET rpc/my_account', () =>
-    jsonResponse([{ has_factor: false, needed: true, satisfied: false }]),
-  );
+const needsOne = (has_factor: boolean) =>
+  network.on('GET rpc/my_account', () => jsonResponse([{ has_factor, needed: true, satisfied: has_factor }]));
 
 async function scan(name?: string) {
   const field = await screen.findByLabelText('Name of the app or device');
@@ -67,7 +62,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
   });
 
   it('explains why, and offers no way around it, to a user who needs a second factor', async () => {
-    needsOne();
+    needsOne(false);
     renderPortal('/profile/second-factor');
     expect(await screen.findByText('Your account needs this before you can continue')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -90,9 +85,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
   ])(
     'asks for a code of the app that counts already before another is begun; entered: %s',
     async (isEntered, begun) => {
-      network.on('GET rpc/my_account', () =>
-        jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
-      );
+      needsOne(true);
       const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);
       renderPortal('/profile/second-factor', { confirmWithCode });
       await scan('Tablet');

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { NEEDS_CODE, jsonResponse, networkOfClient } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { belongsAs, CLIENT } from '../../../testing/membership.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
@@ -46,7 +46,7 @@ describe('PROP-02 the page of a proposal', () => {
     network.on(DECIDE, () =>
       isFresh
         ? jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409)
-        : jsonResponse({ code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' }, 403),
+        : jsonResponse(NEEDS_CODE, 403),
     );
     const decision = await open({ confirmWithCode: async () => (isFresh = true) });
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
@@ -111,14 +111,6 @@ describe('PROP-02 the page of a proposal', () => {
     expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue('The price is too high.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button('Accept')).toBeNull());
-  });
-
-  it('offers no decision on an expired version, and says why', async () => {
-    stored = [{ ...sent, valid_until: '2026-01-15', expires_at: '2026-01-16T00:00:00Z' }];
-    const decision = await open();
-    expect(decision.getByText(/^This proposal was valid until 15 Jan 2026/)).toBeVisible();
-    expect(decision.getByText('Expired')).toBeVisible();
-    expect(button('Accept')).toBeNull();
   });
 
   it.each([

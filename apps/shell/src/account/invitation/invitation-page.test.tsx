@@ -28,6 +28,9 @@ beforeEach(() => {
   signIn();
 });
 
+const hasAccount = (facts: object) =>
+  network.on('GET rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...facts }]));
+
 function open(path: string) {
   return renderPages(
     {
@@ -92,7 +95,7 @@ describe('the page of an invitation', () => {
   });
 
   it('TEAM-01 a user who confirmed the invited address in a browser without the link is redirected here, and may skip it', async () => {
-    network.on('GET rpc/my_account', () => jsonResponse([{ ...SATISFIED, is_invited: true }]));
+    hasAccount({ is_invited: true });
     const router = open('/auth');
     expect(await screen.findByText(/Olga Owner invites you to the team of/)).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: '/invitation', hash: '' });
@@ -107,9 +110,7 @@ describe('the page of an invitation', () => {
     'STAFF-01 somebody invited to the staff joins with an authenticator app, and sets one up first (has one: %s)',
     async (has_factor, role, name) => {
       network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'auditor' }]));
-      network.on('GET rpc/my_account', () =>
-        jsonResponse([{ has_factor, needed: has_factor, satisfied: true }]),
-      );
+      hasAccount({ has_factor, needed: has_factor });
       open(link());
       expect(await screen.findByText(/Olga Owner invites you to our staff, as an auditor/)).toBeVisible();
       expect(await screen.findByRole(role, { name })).toBeVisible();
@@ -123,9 +124,7 @@ describe('the page of an invitation', () => {
     const refusal = { code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' };
     let isEntered = false;
     network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'admin' }]));
-    network.on('GET rpc/my_account', () =>
-      jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
-    );
+    hasAccount({ has_factor: true, needed: true });
     network.on(ACCEPT, () => (isEntered ? jsonResponse(null) : jsonResponse(refusal, 403)));
     network.on('GET /auth/v1/user', () =>
       jsonResponse({ ...signedInClient, factors: [{ id: 'f1', factor_type: 'totp', status: 'verified' }] }),
@@ -148,9 +147,7 @@ describe('the page of an invitation', () => {
   });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {
-    network.on('GET rpc/my_account', () =>
-      jsonResponse([{ has_factor: true, needed: true, satisfied: false }]),
-    );
+    hasAccount({ has_factor: true, needed: true, satisfied: false });
     open(link());
     expect(await screen.findByText('The page for the code')).toBeVisible();
     expect(network.requests(READ)).toEqual([]);

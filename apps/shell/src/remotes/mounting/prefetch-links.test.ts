@@ -28,9 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
-  localStorage.clear();
   useImpersonationStore.setState({ impersonation: null });
   useSelectedClient.getState().clear();
 });

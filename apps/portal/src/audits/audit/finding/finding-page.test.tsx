@@ -3,7 +3,7 @@ import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { AUDIT, finding, FINDING, networkOfAudit } from '../../../../testing/audit-data.ts';
 
@@ -14,9 +14,6 @@ const PULL_REQUEST = 'https://github.com/harbor/vaults/pull/12';
 let network: ReturnType<typeof networkOfAudit>;
 beforeEach(() => {
   network = networkOfAudit();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const hasStatus = (status: string) => network.on(FINDING, () => pageResponse([{ ...finding, status }]));

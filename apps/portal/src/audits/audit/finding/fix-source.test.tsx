@@ -1,4 +1,4 @@
-import { signedInClient } from '@portal/testing/builders';
+import { archiveOf, signedInClient } from '@portal/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,14 +11,6 @@ const MOVE = 'POST rpc/move_finding';
 const ONE = `GET audits?id=eq.${AUDIT}&client_id=eq.${signedInClient.id}`;
 const FIX = '5a'.repeat(20);
 const OTHER = '6b'.repeat(20);
-
-/** The end of a ZIP whose comment names a commit. */
-function archiveOf(commit: string): File {
-  const end = new Uint8Array(22);
-  end.set([0x50, 0x4b, 5, 6]);
-  new DataView(end.buffer).setUint16(20, commit.length, true);
-  return new File([end, commit], 'fix.zip', { type: 'application/zip' });
-}
 
 const [vaults] = audit.scope_repositories;
 const keepers = { ...vaults, id: 'r2', url: 'https://github.com/harbor/keepers' };

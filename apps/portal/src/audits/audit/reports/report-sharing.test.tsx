@@ -1,4 +1,4 @@
-import { jsonResponse } from '@portal/testing/network';
+import { NEEDS_CODE, jsonResponse } from '@portal/testing/network';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,11 +37,7 @@ function showReport(values: Partial<ReportVersion> = {}) {
 test('AUTH-18 SEAL-05 a report becomes public once its owner has entered a fresh code', async () => {
   const network = showReport();
   let isFresh = false;
-  network.on(SHARE, () =>
-    isFresh
-      ? jsonResponse(null)
-      : jsonResponse({ code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' }, 403),
-  );
+  network.on(SHARE, () => (isFresh ? jsonResponse(null) : jsonResponse(NEEDS_CODE, 403)));
   renderPortal(PATH, { confirmWithCode: async () => (isFresh = true) });
   fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
   fireEvent.click(
@@ -73,7 +69,6 @@ test('SEAL-05 a client copies the badge of a public report, and makes it private
   fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
   expect(await screen.findByText('The report is private again')).toBeVisible();
   expect(network.requests(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: false }]);
-  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -20,7 +20,6 @@ const returned = {
 let network: ReturnType<typeof networkOfClient>;
 let updatedAt: string;
 beforeEach(() => {
-  localStorage.clear();
   network = networkOfClient();
   updatedAt = '2026-11-01T10:00:00Z';
   network.on('GET scope_proposals?audit_id=eq.a1', () => jsonResponse([returned]));
