@@ -5,6 +5,7 @@ import { useAcceptInvitation } from './team/changes.ts';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
+import { useSaveProposal } from './proposals/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
@@ -48,6 +49,22 @@ describe('PROF-01 PROF-02 a profile', () => {
       expect(requests).toHaveLength(2);
     }
   });
+});
+
+it.each([
+  ['was sent meanwhile is written into a new draft', [], 'A', undefined],
+  ['another admin has changed is merged', [{ scope: 'B', updated_at: 'now' }], 'B', 'now'],
+])('PROP-01 a draft that %s', async (_what, stored, scope, expected_updated_at) => {
+  const base = { id: 'p1', scope: 'A', price: '1', updated_at: 'then' } as never;
+  const input = { base, content: { scope: 'A', price: '2' } as never };
+  const respond = ({ method, body }: ReceivedRequest) => {
+    if (method === 'GET') return Response.json(stored.map((one) => ({ price: '1', ...one })));
+    const isStale = (body as { expected_updated_at?: string }).expected_updated_at === 'then';
+    return Response.json({ code: 'PT409', message: 'Changed.' }, { status: isStale ? 409 : 200 });
+  };
+  const { requests, bodies } = await change(() => useSaveProposal('ada', 'r1'), input, respond);
+  expect(requests[1]).toBe('GET proposals?select=*&client_id=eq.ada&request_id=eq.r1&state=eq.draft');
+  expect(bodies[2]).toEqual({ request_id: 'r1', content: { scope, price: '2' }, expected_updated_at });
 });
 
 const signIn = (id: string) =>

@@ -81,22 +81,27 @@ describe('REP-04 a new version of a report', () => {
   );
 });
 
+const UNSEALED = { sealed_at: null };
+
 it.each([
-  ['is issued', 503, { sealed_at: 't1' }, { data: true, error: null }],
-  ['is issued and waits for its seal', 503, { sealed_at: null }, { data: false, error: null }],
-  ['is not issued', 503, null, { error: { kind: 'server' } }],
-  ['is refused', 409, { sealed_at: 't1' }, { error: { kind: 'conflict' } }],
+  ['is issued', 503, [{ sealed_at: 't1' }], { data: true, error: null }],
+  ['is sealed later', 503, [null, ...Array(8).fill(UNSEALED), { sealed_at: 't1' }], { data: true }],
+  ['is issued and waits for its seal', 503, [UNSEALED, null], { data: false, error: null }],
+  ['is not issued', 503, [null], { error: { kind: 'server' } }],
+  ['is refused', 409, [{ sealed_at: 't1' }], { error: { kind: 'conflict' } }],
 ])(
   'SEAL-02 finds out that a report %s when its last call ends with %i',
-  async (_what, status, version, expected) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  async (_what, status, versions, expected) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const begun = Date.now();
     const writing = { onProgress: () => undefined, signal: new AbortController().signal };
     const details = { kind: 'final', version: '1.0', replace: false, confidentiality: '', client: 'Harbor' };
     const issuing = runMutation(
       () => useIssueReport({ id: 'audit-1', updated_at: 'then' }),
       { ...details, writing },
       ({ path, body }) => {
-        if (path === '/rest/v1/report_versions') return Response.json(version);
+        if (path === '/rest/v1/report_versions')
+          return Response.json(versions.slice(0, 1 + (Date.now() - begun) / 3000).at(-1));
         const isLast = (body as { step: string }).step === 'finish';
         return isLast ? Response.json({}, { status }) : Response.json({ parts: 1, pages: 1 });
       },

@@ -9,6 +9,9 @@ describe('a failure of the backend', () => {
     [{ message: 'Confirm with a code.', code: 'PT403', hint: 'fresh_code_required' }, 403, 'fresh-code'],
     [{ message: 'Only an admin may do this.', code: 'PT403', hint: null }, 403, 'forbidden'],
     [{ message: 'boom' }, 500, 'server'],
+    [{ message: 'Slow down.' }, 429, 'server'],
+    [{ message: 'Too large.' }, 413, 'invalid'],
+    [{ message: 'This is not a PDF.' }, 400, 'invalid'],
   ])('%j with status %i is of kind %s', (failure, status, kind) => {
     expect(toDataError(failure, status).kind).toBe(kind);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid, pageArguments, pageRange } from './read.ts';
+import { containsPattern, isUuid, pageArguments, pageRange } from './read.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 
@@ -34,4 +34,8 @@ it('the pages of a list follow each other without a gap, and share no row', () =
     page_offset: 100,
     page_size: 50,
   });
+});
+
+it('a search finds what LIKE would read as a pattern', () => {
+  expect(containsPattern(String.raw`50% of_a\b%`)).toBe(String.raw`%50\% of\_a\\b\%%`);
 });

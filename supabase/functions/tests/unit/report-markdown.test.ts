@@ -10,7 +10,7 @@ import type { ExportedFinding } from '../../../../packages/domain/src/findings/w
 import { findingsToMarkdown } from '../../../../packages/domain/src/findings/write/to-markdown.ts';
 import { portalMarkdown } from '../../../../packages/domain/src/markdown/portal-markdown.ts';
 import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
-import type { FindingStep, SnapshotFinding } from '../../_shared/report/snapshot.ts';
+import type { FindingStep } from '../../_shared/report/snapshot.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { readPdf } from '../report/read-pdf.ts';
@@ -242,21 +242,6 @@ it('SEAL-02 links of a report in Markdown are safe, and no text uses the referen
   expect(
     nodes.filter(({ type }) => type === 'footnoteReference').map(({ identifier }) => identifier),
   ).toEqual(notes.map(({ identifier }) => identifier));
-});
-
-it('SEAL-07 with several repositories, a commit links to the repository of its finding', () => {
-  const commit = 'ab12'.repeat(10);
-  const [own] = snapshot(0).repositories;
-  const repositories = own ? [{ ...own, url: 'https://github.com/harbor/other' }, own] : [];
-  const exchange = [step({ link: commit })];
-  const write = (values: Partial<SnapshotFinding>) =>
-    writeMarkdown(snapshot(1, { repositories, findings: [finding(0, { exchange, ...values })] }));
-  const href = `(https://github.com/harbor/vaults/commit/${commit})`;
-  expect(write({})).toContain(href);
-  expect(write({ locations: [] })).not.toContain(`/commit/${commit}`);
-  const [location] = finding(0).locations;
-  const other = location ? [location, { ...location, repository: 'https://github.com/harbor/other' }] : [];
-  expect(write({ locations: other })).not.toContain(`/commit/${commit}`);
 });
 
 it('SEAL-07 a link of an exchange cannot leave its place in the Markdown of a report', () => {

@@ -33,9 +33,9 @@ const review = (day: number, to_status: string, values: Partial<FindingStep> = {
 const FINDINGS: Partial<SnapshotFinding>[] = [
   {
     title: 'Reentrancy in `withdraw(a|b)` drains the vault',
-    description: 'See [SWC-107](https://swcregistry.io/docs/SWC-107)[^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note[^2].\n\n[^2]: Its note.',
-    locations: [at('src/Vault.sol', 1, null, 'b1'), at('src/Vault.sol', 2, 4, 'b1'), at('src/Vault.sol', 5, 5, 'b1'), at('src/Vault.sol', 5, 6, 'b1')],
-    exchange: [step(12, 'Priya Raman', 'disputed'), step(13, 'Sentinel Audits', 'open', { from_status: 'disputed' })],
+    description: 'See [SWC-107][r][^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note[^2].\n[^2]: Its note.\n[^1]: Another.\n\n[R]: https://swcregistry.io/docs/SWC-107\n[r]: https://other.test',
+    locations: [at('src/Vault.sol', 1, null, 'b1'), at('src/Vault.sol', 2, 4, 'b1'), at('src/Vault.sol', 5, 5, 'b1'), at('src/Vault.sol', 5, 6, 'b1'), { ...at('feed.sol', 1, 1), repository: ORACLE }],
+    exchange: [step(12, 'Priya Raman', 'disputed'), step(13, 'Sentinel Audits', 'open', { from_status: 'disputed', link: FIXED })],
   },
   {
     title: 'Fees | round *down*', likelihood: 'high', impact: 'medium', description: `A word: ${'x'.repeat(110)}`,
@@ -47,14 +47,14 @@ const FINDINGS: Partial<SnapshotFinding>[] = [
     locations: [{ ...at('feed.sol', 11, 12), repository: ORACLE, commit: PRICED }],
     exchange: [fix(15, { link: 'https://x.test/1' }), review(16, 'partially_fixed', { link: FIXED })],
   },
-  { title: 'A missing check', description: 'Price $x^2$ here.\n\n> quoted', impact: 'high', exchange: [step(16, 'Priya Raman', 'disputed')] },
+  { title: 'A missing check', description: 'Price $x^2$ here.\n\n> quoted\n\none<br>two\n\n<details>\n<summary>The proof</summary>\n\ninside\n\n</details>\n\n## The `deep` end', impact: 'high', exchange: [step(16, 'Priya Raman', 'disputed')] },
   { title: 'A wrong comment', description: '```solidity\nuint256 x;\n```', exchange: [fix(18, { message: null }), review(19, 'fixed', { link: 'see `v2`', message: '# Checked\n\nBy hand.' })] },
-  { title: 'Storage `can` be packed: 重入', description: '**Bold *both***, *soft*, ~~gone~~, `code`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\n---\n\n![lost](image:1)', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged')] },
+  { title: 'Storage `can` be packed: 重入', description: '**Bold *both***, *soft*, ~~gone~~, `code`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\nこの「再入」 함수 🔥 مُحَمَّدٌ رسول می\u200cخواهم\n\n---\n\n![lost](image:1)', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged', { link: FIXED })] },
   { title: 'No fault after all', severity: 'low', exchange: [step(19, 'Ingrid Solberg', 'withdrawn')] },
 ]; // oxfmt-ignore
 
 const change = (number: string, from: [string, string] | null, to: [string, string] | null) => ({
-  number, title: `What ${number} was`, from_severity: from?.[0] ?? null, from_status: from?.[1] ?? null,
+  number, title: `What \`${number} || 0\` was`, from_severity: from?.[0] ?? null, from_status: from?.[1] ?? null,
   to_severity: to?.[0] ?? null, to_status: to?.[1] ?? null,
 }); // oxfmt-ignore
 const file = (path: string, old_path: string | null, kind: string, ...findings: string[]) => ({
@@ -85,11 +85,11 @@ const RICH: ReportSnapshot = {
   engagement: { starts: '2026-10-05', ends: '2026-10-30', review_starts: '2026-11-16', review_ends: null, effort: '24 auditor-days' },
   history: [
     { version: null, kind: 'preliminary', issued_on: '2026-10-31', withdrawn: true },
-    { version: '1.0', kind: 'final', issued_on: '2026-11-02', report_date: '2026-11-01', withdrawn: false },
+    { version: '1|0', kind: 'final', issued_on: '2026-11-02', report_date: '2026-11-01', withdrawn: false },
   ],
   code: [{
     repository: VAULTS, from_commit: AUDITED, to_commit: FIXED, count: 5, uncovered: 1,
-    files: [file('a.sol', 'a.sol', 'changed', 'C-01', 'G-06'), file('b.sol', null, 'added'), file('d.sol', 'c.sol', 'renamed', 'H-02'), file('e.sol', 'e.sol', 'removed', 'M-03')],
+    files: [file('a.sol', 'a.sol', 'changed', 'C-01', 'G-06'), file('b.sol', null, 'added'), file('d|e.sol', 'c.sol', 'renamed', 'H-02'), file('e.sol', 'e.sol', 'removed', 'M-03')],
   }],
   changes: {
     since: '1.0',
@@ -108,6 +108,29 @@ const kept = { data_start: 0, data_size: SOURCE.length, is_deflated: false, size
 /** Commits by what they are of. */
 const named = (text: string) =>
   text.replaceAll(AUDITED, 'AUDITED').replaceAll(FIXED, 'FIXED').replaceAll(PRICED, 'PRICED');
+
+/** What a screen reader comes to on its way through the tree of tags: the pages, and the scopes of each row's cells. */
+function walkTags(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes).toString('latin1');
+  const objects = Object.fromEntries(
+    Array.from(file.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm), ([, id = '', text]) => [id, text]),
+  );
+  const listed = (text: string, key: string): string[] =>
+    (new RegExp(`/${key} \\[([^\\]]*)`).exec(text)?.[1] ?? '').match(/\d+(?= 0 R)/g) ?? [];
+  const order = listed(/\/Type \/Pages .*/.exec(file)?.[0] ?? '', 'Kids');
+  const pages: number[] = [];
+  const rows: string[] = [];
+  const visit = (text: string) => {
+    const page = order.indexOf(/\/Pg (\d+)/.exec(text)?.[1] ?? '') + 1;
+    const kids = listed(text, 'K').map((id) => objects[id] ?? '');
+    const row = kids.map((kid) => /\/S \/TH\n[^]*\/Scope \/(\w+)/.exec(kid)?.[1] ?? '–').join(' ');
+    if (page > 0 && page !== pages.at(-1)) pages.push(page);
+    if (text.includes('/S /TR\n') && row !== rows.at(-1)) rows.push(row);
+    kids.forEach(visit);
+  };
+  visit(/<< \/S \/Document .*/.exec(file)?.[0] ?? '');
+  return [pages.join(' '), rows.join(' / ')];
+}
 
 const BLOCKS = /^(?:H\d|P|TR|Code|Figure|Formula|TOCI|Lbl|Note)$/;
 
@@ -169,6 +192,8 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
       numbered.join(' / '),
       '== Links',
       ...goals,
+      '== Tree of tags',
+      ...walkTags(bytes),
       '== Looks',
       ...(await readLooks(bytes)),
       '',
