@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 export type HeldChanges = {
-  /** Whether a request waits for `let` or `refuse`. */
+  /** Whether a request waits for `pass` or `refuse`. */
   isHeld: () => boolean;
   /** Lets pass what waits, and what comes until `hold`. */
   pass: () => void;
