@@ -1,4 +1,4 @@
-import { AUDIT_LIST_PAGE_SIZE, type ListedAudit } from '@portal/data/audits/list';
+import type { ListedAudit } from '@portal/data/audits/list';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -66,8 +66,8 @@ it('AUD-04 requests what the address says, names a client without a company by n
     ...matching,
     sort: 'planned_end',
     ascending: false,
-    page_size: AUDIT_LIST_PAGE_SIZE,
-    page_offset: 2 * AUDIT_LIST_PAGE_SIZE,
+    page_size: 25,
+    page_offset: 50,
   });
 });
 

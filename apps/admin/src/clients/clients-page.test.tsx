@@ -63,8 +63,8 @@ describe('ADM-02 clients table', () => {
       ...matching,
       sort: 'company_name',
       ascending: false,
-      page_size: CLIENT_PAGE_SIZE,
-      page_offset: CLIENT_PAGE_SIZE,
+      page_size: 25,
+      page_offset: 25,
     });
     await userEvent.click((await rows())[1] as HTMLElement);
     expect(address()).toContain(`client=${page[1]?.client_id}`);

@@ -411,10 +411,15 @@ it('SEAL-02 a report is divided alike before and after its findings have their c
     );
     // The sections and findings of each part, and which findings it has with their texts.
     return listParts(snapshot(0, { findings, sections: [], firm })).map(({ report, sections }) => {
-      const given = sections.flatMap(({ name, after, findings: some = [] }) =>
-        [name, ...(after ? [`(after ${after.number})`] : []), ...some.map(({ number }) => number)]);
+      const given = sections.flatMap(({ name, after, findings: some = [] }) => [
+        name,
+        ...(after ? [`(after ${after.number})`] : []),
+        ...some.map(({ number }) => number),
+      ]);
       const written = report.findings.filter(({ description }) => description !== '');
-      return [...given, 'with', ...written.map(({ number }) => number), 'of', report.findings.length].join(' ');
+      return [...given, 'with', ...written.map(({ number }) => number), 'of', report.findings.length].join(
+        ' ',
+      );
     });
   };
   expect(divide('')).toEqual([
@@ -426,4 +431,4 @@ it('SEAL-02 a report is divided alike before and after its findings have their c
     'method severities statuses verify about disclaimer with of 8',
   ]);
   expect(divide('y'.repeat(9000))).toEqual(divide(''));
-}); // oxfmt-ignore
+});
