@@ -1,6 +1,6 @@
 // The licences of everything that a bundle contains of others: a plugin of Vite and of Rolldown.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const NOTICES = 'third-party-notices.txt';
@@ -17,21 +17,26 @@ type Output = { modules?: Record<string, unknown>; originalFileNames?: string[] 
  * comes by other ways, for a bundle with one of these modules. Fails for a package without a licence.
  */
 export function thirdPartyNotices(alsoOf: (modules: readonly string[]) => readonly string[] = () => []) {
+  let root = ROOT;
   return {
     name: 'third-party-notices',
+    configResolved(config: { root: string }) {
+      root = config.root;
+    },
     generateBundle(
       this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => unknown },
       _options: unknown,
       bundle: Record<string, unknown>,
     ) {
       const files = (Object.values(bundle) as Output[]).flatMap(
-        ({ modules = {}, originalFileNames = [] }) => [...Object.keys(modules), ...originalFileNames],
+        // Vite names the file of an asset relative to the app's folder.
+        ({ modules = {}, originalFileNames = [] }) => [
+          ...Object.keys(modules),
+          ...originalFileNames.map((name) => resolve(root, name)),
+        ],
       );
       const others = alsoOf(files).map((name) => join(ROOT, 'node_modules', name));
-      // Vite names the file of an asset relative to the app's folder.
-      const folders = [...files, ...others].flatMap(
-        (file) => PACKAGE.exec(file.replace(/^(\.\.\/)+/, ROOT))?.[0] ?? [],
-      );
+      const folders = [...files, ...others].flatMap((file) => PACKAGE.exec(file)?.[0] ?? []);
       const notices = new Map(folders.map((folder) => notice(folder)));
       this.emitFile({
         type: 'asset',
