@@ -10,5 +10,6 @@ export const NPM = {
 
 export default defineConfig({
   resolve: { alias: [NPM] },
-  test: { name: 'functions', ...logicTests('tests/unit') },
+  // The files of a worker share its modules: loading fonts and pdfkit takes seconds.
+  test: { name: 'functions', ...logicTests('tests/unit'), isolate: false },
 });

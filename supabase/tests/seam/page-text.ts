@@ -93,6 +93,13 @@ export function linesMeanwhile(before: string, after: string): string {
   ]);
 }
 
+/** The lines that another look of a page has beside its own, each printed line after a mark. */
+export const linesBeside = (page: string, other: string, mark: string) =>
+  fill(without(linesOf(other), linesOf(page), '+ ').filter((line) => line !== '+ ')).replaceAll(
+    /^(?=.)/gm,
+    mark,
+  );
+
 const linesOf = (text: string) => text.split(/\n| \| /);
 
 const without = (lines: string[], others: string[], mark: string) =>

@@ -25,10 +25,10 @@ import { renderRemote } from '../../../packages/testing/src/render-remote.tsx';
 import { testConfig } from '../../../packages/testing/src/test-config.ts';
 import { backendDump } from '../database/copies.ts';
 import { people } from '../people.ts';
-import { holdChanges, type HeldChanges } from './held-changes.ts';
+import { holdRequests, type HeldRequests } from './held-requests.ts';
 import { Browser } from './hooks.ts';
 import { nameIds } from './lines.ts';
-import { changedLines, IN_FRONT, linesMeanwhile, toText } from './page-text.ts';
+import { changedLines, IN_FRONT, linesBeside, linesMeanwhile, toText } from './page-text.ts';
 import { PAGES, toName, toPerson, type PageRow, type Step } from './pages.ts';
 import { OWNER } from './scene.ts';
 import { startScene, type Scene } from './start-scene.ts';
@@ -59,14 +59,14 @@ const shellPages: RouteObject[] = [
 const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' };
 
 let scene: Scene;
-let changes: HeldChanges;
+let requests: HeldRequests;
 
 beforeAll(async () => {
   // Other tests start from the dump, too: it is made at the real time.
   await backendDump();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   scene = await startScene();
-  changes = holdChanges(scene.http.backend.url);
+  requests = holdRequests(scene.http.backend.url);
   vi.spyOn(console, 'warn').mockReturnValue();
   const windowOf = matchMedia;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
@@ -77,6 +77,13 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
+/** The pages that were seen while they wait for what they load, each by its pattern and its visitor. */
+const probed = new Set<string>();
+const patternOf = (path: string) =>
+  matchRoutes([...shellPages, ...routes], { pathname: path.replace(/[?#].*/, '') })
+    ?.map(({ route }) => route.path)
+    .join('/');
+
 /** What the rows show: a page once, then what is done there, each time on a page that was just opened. */
 const shown: string[] = [];
 let last: { name: string; path: string; text: string } | undefined;
@@ -84,13 +91,16 @@ let last: { name: string; path: string; text: string } | undefined;
 it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))('%s', async (_, row) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const [who, path, ...steps] = row;
-  const [page, ...states] = await show(row);
+  const probe = `${who} ${patternOf(path)}`;
+  const [page, ...states] = await show(row, !probed.has(probe));
+  probed.add(probe);
   if (!page) throw new Error('Nothing was shown.');
   for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong');
   const stored = await scene.restore();
   const name = nameIds(`${who} ${path}`);
   const lines: string[] = [];
   if (last?.name !== name) lines.push(`${last ? '\n' : ''}== ${name}`);
+  lines.push(...page.attempt);
   if (last?.path !== path) lines.push(page.text);
   else if (steps.length === 0) lines.push(changedLines(last.text, page.text));
   for (const [at, step] of steps.entries()) {
@@ -114,7 +124,10 @@ type State = Look & {
   pathname: string;
   /** What was seen while a change was held. */
   meanwhile: Look | undefined;
-  /** How the first attempt at the step looked, which was refused: meanwhile (~) and then (!). */
+  /**
+   * How the first attempt at the step looked, which was refused: meanwhile (~) and then (!). Of a page, what it shows beside that while
+   * it waits (~), when nothing can be loaded (!), and when only what it asks for first can be (!!).
+   */
   attempt: string[];
 };
 
@@ -122,7 +135,11 @@ type State = Look & {
  * What somebody sees: the page, then what each step leaves of it or puts in front of it. A step that changes something fails the first
  * time: `attempts` has what was seen meanwhile and then, of steps that are not possible again without opening the page again.
  */
-async function show(row: PageRow, attempts = new Map<number, string[]>()): Promise<State[]> {
+async function show(
+  row: PageRow,
+  isProbed: boolean,
+  attempts = new Map<number, string[]>(),
+): Promise<State[]> {
   const [who, path, ...steps] = row;
   const person = toPerson(who);
   const email = `${person.toLowerCase()}@guard.test`;
@@ -133,6 +150,8 @@ async function show(row: PageRow, attempts = new Map<number, string[]>()): Promi
   await new Browser(scene.http).signIn(person);
   setRuntimeConfig({ ...testConfig, supabase: runtimeConfig().supabase });
   const signedIn = person === 'anonymous' ? null : { ...user, id: people[person], email };
+  // Without their account, people see no page at all.
+  if (isProbed) requests.hold(() => toText(document) !== '');
   const { queryClient, router } =
     !signedIn || matchRoutes(shellPages, { pathname: path.replace(/[?#].*/, '') })
       ? renderShellPage(path, signedIn)
@@ -159,6 +178,17 @@ async function show(row: PageRow, attempts = new Map<number, string[]>()): Promi
       .filter(Boolean)
       .join('\n');
   };
+  /** Waits until nothing changes any more while requests wait, for some time if there are none. */
+  const still = async () => {
+    let text = '';
+    for (let repeats = 0; repeats < (requests.isHeld() ? 3 : 12);) {
+      // oxlint-disable-next-line no-await-in-loop -- polls
+      await getConfig().asyncWrapper(() => setTimeout(20));
+      repeats = look() === text ? repeats + 1 : 0;
+      text = look();
+    }
+    return text;
+  };
   /** Waits until nothing is missing and nothing changes any more. */
   const settle = async (before = ''): Promise<State> => {
     let text = before;
@@ -167,12 +197,12 @@ async function show(row: PageRow, attempts = new Map<number, string[]>()): Promi
     const isInFront = () => document.querySelector(IN_FRONT) !== null;
     for (let repeats = 0; repeats < 4;) {
       if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
-      const isHeld = changes.isHeld();
+      const isHeld = requests.isHeld();
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
       await getConfig().asyncWrapper(() => setTimeout(20));
       if (isHeld) {
         meanwhile = { text: look(), isInFront: isInFront() };
-        changes.refuse();
+        requests.refuse();
       }
       const current = isLoading() ? before : look();
       // A form says that it has kept a draft 0.4 s after the last change.
@@ -183,16 +213,33 @@ async function show(row: PageRow, attempts = new Map<number, string[]>()): Promi
     const { pathname } = router.state.location;
     return { text, pathname, isInFront: isInFront(), meanwhile, attempt: [] };
   };
+  const looks: string[] = [];
+  if (isProbed) {
+    looks.push(await still());
+    requests.refuse('refuse');
+    looks.push((await settle()).text);
+    requests.hold(() => true);
+    for (const button of document.querySelectorAll('button'))
+      if (/^(Try|Load) again$/.test(button.textContent.trim())) button.click();
+    await still();
+    forget();
+    requests.pass('refuse');
+    looks.push((await settle()).text);
+    requests.pass();
+    forget();
+    await queryClient.refetchQueries();
+  }
   const page = await settle();
+  page.attempt = looks.map((text, at) => linesBeside(page.text, text, ['~ ', '! ', '!! '][at] ?? ''));
   const states = [page];
   for (const [at, step] of steps.entries()) {
     forget();
     const before = look();
-    if (!attempts.has(at)) changes.hold(() => queryClient.isMutating() > 0);
+    if (!attempts.has(at)) requests.hold(() => queryClient.isMutating() > 0);
     take(step);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     let state = await settle(before);
-    changes.pass();
+    requests.pass();
     if (state.meanwhile !== undefined) {
       // What a dialog was in front of, when it has closed.
       const former = (now: Look) => (states.at(-1)?.isInFront && !now.isInFront ? page.text : before);
@@ -203,7 +250,7 @@ async function show(row: PageRow, attempts = new Map<number, string[]>()): Promi
       if (typeof step !== 'string' || !findButton(step)) {
         cleanup();
         await scene.restore();
-        return show(row, attempts);
+        return show(row, isProbed, attempts);
       }
       forget();
       const failed = look();

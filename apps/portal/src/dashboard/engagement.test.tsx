@@ -40,16 +40,6 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('ALL-01 the rest of the dashboard works without the running audit, which can be requested again', async () => {
-  network.cut('GET rpc/running_audit');
-  renderPortal('/dashboard');
-  expect(await screen.findByText('Failed to load the running audit')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();
-  hasCounts([{ severity: 'high', status: 'open', count: 1 }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
-  expect(await screen.findByText('Your turn')).toBeVisible();
-});
-
 test.each([
   [[totals], '2 findings need your response by 27 Nov 2026', '/reports/a2/findings?status=waits-for-you'],
   [[], 'Review Findings', '/reports'],

@@ -36,17 +36,6 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('FILE-01 who uploaded a file, and for which audit', () => {
-  it('ALL-01 says that the audits failed to load, and lists the files', async () => {
-    const { network } = oneFile();
-    network.on(AUDITS, () => jsonResponse({ message: 'boom' }, 400));
-    renderPortal('/files');
-    expect(await screen.findByText('Failed to load the audits that a file can belong to.')).toBeVisible();
-    expect(await screen.findByRole('row', { name: /file-0/ })).toBeVisible();
-    network.on(AUDITS, () => jsonResponse([]));
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/^Failed to load/)).toBeNull());
-  });
-
   it('is an auditor when the firm’s person has no name', async () => {
     oneFile().rows = [{ ...fileRow(0), uploaded_by: 'admin-1', is_from_firm: true, uploader_name: '' }];
     renderPortal('/files');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { renderRemote } from '@portal/testing/render-remote';
 import { belongsAs, CLIENT } from '../../../../testing/membership.ts';
 import { ProposedScope } from './proposed-scope.tsx';
@@ -20,6 +20,7 @@ const returned = {
 let network: ReturnType<typeof networkOfClient>;
 let updatedAt: string;
 beforeEach(() => {
+  signIn();
   network = networkOfClient();
   updatedAt = '2026-11-01T10:00:00Z';
   network.on('GET scope_proposals?audit_id=eq.a1', () => jsonResponse([returned]));

@@ -1,0 +1,40 @@
+// Holds what a page sends, so that the page can be looked at meanwhile, and refuses it.
+import { vi } from 'vitest';
+
+export type HeldRequests = {
+  /** Whether a request waits for `pass` or `refuse`. */
+  isHeld: () => boolean;
+  /** From now on, what is sent while `isWanted` waits. */
+  hold: (isWanted: () => boolean) => void;
+  /** Lets pass what waits. What comes later passes, too, or is refused. */
+  pass: (later?: 'refuse') => void;
+  /** Answers what waits as a backend does that has a fault; nothing has been stored. What comes later passes, or is refused, too. */
+  refuse: (later?: 'refuse') => void;
+};
+
+/** Stubs the global `fetch`, for addresses that start with `url`. */
+export function holdRequests(url: string): HeldRequests {
+  const send = fetch;
+  const waiting: ((isRefused: boolean) => void)[] = [];
+  let isWatched = () => false;
+  let isBroken = false;
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.startsWith(url)) return send(input, init);
+    const isRefused = isWatched() ? await new Promise<boolean>((resolve) => waiting.push(resolve)) : isBroken;
+    return isRefused
+      ? Response.json({ code: 'XX000', message: 'A fault of the test' }, { status: 500 })
+      : send(input, init);
+  });
+  const answer = (isRefused: boolean, later?: 'refuse') => {
+    isWatched = () => false;
+    isBroken = later === 'refuse';
+    waiting.splice(0).forEach((resolve) => resolve(isRefused));
+  };
+  return {
+    isHeld: () => waiting.length > 0,
+    hold: (isWanted) => void (isWatched = isWanted),
+    pass: (later) => answer(false, later),
+    refuse: (later) => answer(true, later),
+  };
+}
