@@ -4,11 +4,14 @@ import { vi } from 'vitest';
 export type HeldRequests = {
   /** Whether a request waits for `pass` or `refuse`. */
   isHeld: () => boolean;
-  /** From now on, what is sent while `isWanted` waits. */
+  /** From now on, what is sent while `isWanted` waits, and everything else passes. */
   hold: (isWanted: () => boolean) => void;
   /** Lets pass what waits. What comes later passes, too, or is refused. */
   pass: (later?: 'refuse') => void;
-  /** Answers what waits as a backend does that has a fault; nothing has been stored. What comes later passes, or is refused, too. */
+  /**
+   * Answers what waits as a backend does that has a fault; nothing has been stored. What comes later is refused, too, or passes, if it is the
+   * same: with another id, for example, a retry after a lost response would add a second row.
+   */
   refuse: (later?: 'refuse') => void;
 };
 
@@ -16,13 +19,17 @@ export type HeldRequests = {
 export function holdRequests(url: string): HeldRequests {
   const send = fetch;
   const waiting: ((isRefused: boolean) => void)[] = [];
+  /** What was refused since `hold`, by address. */
+  const refused = new Map<string, unknown>();
   let isWatched = () => false;
   let isBroken = false;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.startsWith(url)) return send(input, init);
     const isRefused = isWatched() ? await new Promise<boolean>((resolve) => waiting.push(resolve)) : isBroken;
-    return isRefused
+    const isOther = refused.has(address) && refused.get(address) !== init?.body;
+    if (isRefused) refused.set(address, init?.body);
+    return isRefused || isOther
       ? Response.json({ code: 'XX000', message: 'A fault of the test' }, { status: 500 })
       : send(input, init);
   });
@@ -33,7 +40,11 @@ export function holdRequests(url: string): HeldRequests {
   };
   return {
     isHeld: () => waiting.length > 0,
-    hold: (isWanted) => void (isWatched = isWanted),
+    hold: (isWanted) => {
+      isWatched = isWanted;
+      isBroken = false;
+      refused.clear();
+    },
     pass: (later) => answer(false, later),
     refuse: (later) => answer(true, later),
   };

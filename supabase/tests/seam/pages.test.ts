@@ -225,7 +225,7 @@ async function show(
     forget();
     requests.pass('refuse');
     looks.push((await settle()).text);
-    requests.pass();
+    requests.hold(() => false);
     forget();
     await queryClient.refetchQueries();
   }
@@ -235,7 +235,7 @@ async function show(
   for (const [at, step] of steps.entries()) {
     forget();
     const before = look();
-    if (!attempts.has(at)) requests.hold(() => queryClient.isMutating() > 0);
+    requests.hold(() => !attempts.has(at) && queryClient.isMutating() > 0);
     take(step);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     let state = await settle(before);

@@ -41,6 +41,10 @@ const REQUEST = {
   'Additional Information*': 'All of it.',
   'Lines of code': '70',
 };
+const MESSAGE = { 'Additional information*': 'By phone.' };
+const RULE =
+  'A second person approves findings before they are published' +
+  'Each draft has to be approved exactly as it is published, by somebody who neither wrote it nor has edited it since it was last approved.';
 const WEBHOOK = { 'Address*': 'https://new.example/hook', 'Report published': '' };
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
@@ -269,7 +273,9 @@ export const PAGES: readonly PageRow[] = [
     { 'Company*': 'Nova', 'Project*': 'Star', 'Owner’s name': 'Noa', 'Owner’s email': 'noa@nova.test' },
     'Create client',
   ],
+  ['admin', paths.adminClients, 'New client', { 'Company*': 'Nova' }, 'Create client'],
   ['admin', paths.adminClients, { Status: 'Pending' }, 'Company'],
+  ['admin', paths.adminClients, { Order: 'Oldest first' }, { Order: 'By company' }],
   ['admin', paths.adminClient(OWNER)],
   ['admin', paths.adminClient(OWNER), 'View as Client', REASON, 'View as Client'],
   ['admin', paths.adminClient(OWNER), 'Suspend', REASON, 'Suspend'],
@@ -318,10 +324,11 @@ export const PAGES: readonly PageRow[] = [
     'Send invitation',
     'Send again to hana@harbor.test',
   ],
-  ['admin', paths.adminClient(scene.ownerless), 'New proposal'],
+  ['admin', paths.adminClient(scene.ownerless), 'New proposal', MESSAGE, 'Continue'],
   ['admin', paths.adminClientImport],
   ['admin', paths.adminAudits],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
+  ['admin', paths.adminAudits, { Order: 'Oldest first' }, { Order: 'Most open findings first' }],
   ['auditor', paths.adminAudits],
   ['admin', paths.adminAudits, { 'Lead auditor': 'Another Admin', 'Needs our review': 'Needs our review' }],
   ['admin', `${paths.adminAudits}?audit=${scene.alpha}`],
@@ -363,10 +370,18 @@ export const PAGES: readonly PageRow[] = [
     { 'Fixes due by*': '2026-04-01', ...REASON },
     'Give more time',
   ],
+  [
+    'admin',
+    paths.adminAudit(audit),
+    'Give more time',
+    { 'Fixes due by*': '2026-02-09', ...REASON },
+    'Give more time',
+  ],
   ['admin', paths.adminAudit(audit), 'Return it', { 'What should change*': 'Name the commit.' }, 'Return it'],
   [
     'admin',
     paths.adminAudit(audit),
+    'Change the work of Ada Berg',
     'Change the work of formerauditor@guard.test',
     { Duty: 'Reviewer', 'Last day': '2026-04-02' },
     'Save',
@@ -404,6 +419,8 @@ export const PAGES: readonly PageRow[] = [
     'Select all drafts',
     'Actions',
     'Gas',
+    'Publish selected (2)',
+    'Cancel',
     'Actions',
     'Discard 2 drafts…',
     'Discard 2 drafts',
@@ -434,6 +451,7 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminAuditReports(scene.alpha)],
   ['admin', paths.adminAuditReports(scene.alpha), 'Fill in from the audit plan'],
   ['admin', paths.adminAuditReports(audit), 'Upload report', LINK, 'Publish report'],
+  ['admin', paths.adminAuditReports(audit), 'Upload report', 'Publish report'],
   ['admin', paths.adminAuditReports(audit), 'Withdraw Version v1', REASON, 'Withdraw report'],
   ['admin', paths.adminAuditReports(audit), 'Edit Overview', { Text: 'Read by all.' }, 'Save draft'],
   ['admin', paths.adminAuditDeployments(audit)],
@@ -473,6 +491,7 @@ export const PAGES: readonly PageRow[] = [
   ['admin', `${paths.adminFindings}?assigned=me`],
   ['admin', paths.adminCalendar],
   ['admin', paths.adminRequests],
+  ['admin', paths.adminRequests, { Order: 'Oldest first' }, { Order: 'By status' }],
   [
     'admin',
     `${paths.adminRequests}?client=${OWNER}`,
@@ -512,7 +531,17 @@ export const PAGES: readonly PageRow[] = [
   ],
   ['admin', paths.adminSettingsPlanning],
   ['admin', paths.adminSettingsPlanning, { Factor: '1.8' }, 'Remove item 2', 'Save planning'],
+  ['admin', paths.adminSettingsPlanning, { Factor: 'much', 'Item 1*': '' }, 'Save planning'],
   ['admin', paths.adminSettingsApprovals],
+  ['admin', paths.adminSettingsApprovals, { [RULE]: '' }, 'Cancel'],
+  [
+    'admin',
+    paths.adminSettingsApprovals,
+    { [RULE]: '' },
+    'Publish without approvals',
+    { [RULE]: 'x' },
+    'Require approvals',
+  ],
   ['admin', paths.adminSettingsWebhooks],
   ['admin', paths.adminSettingsWebhooks, 'Switch off: firm.example'],
 ];

@@ -79,6 +79,8 @@ describe('ADM-08 activity log', () => {
         { title: 'Bridge', from: 'in_progress', to: 'mitigation' },
         'Bridge: In Progress to Mitigation',
       ],
+      ['renamed_client', { field: 'company_name', from: '', to: 'Acme' }, 'Company: none to Acme'],
+      ['changed_application_owner', { from: 'Ada', to: '' }, 'Ada to nobody'],
       ['changed_report_settings', { changed: 'contact, logo' }, 'contact, logo'],
     ];
     renderPage(

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportPage } from './import-page.tsx';
+import { SkippedCard } from './skipped-card.tsx';
 import { readFiles } from '@portal/domain/findings/read/read-files';
 
 const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
@@ -158,6 +159,12 @@ it('FIND-08 what is no finding is imported as one, alone or with all of its kind
     { title: 'C', severity: 'low', description: 'Three.' },
     { title: 'D', severity: 'low', description: 'Severity: Odd' },
   ]);
+});
+
+it('FIND-08 counts the reasons that are not listed', () => {
+  const skipped = Array.from({ length: 300 }, (_, n) => ({ where: `Row ${n}`, reason: `No ${n % 202}.` }));
+  render(<SkippedCard skipped={skipped} onImport={() => {}} />);
+  expect(screen.getByText('and 2 more reasons')).toBeVisible();
 });
 
 it('FIND-08 a finding that has changed in the file is updated by field, and what was changed in the portal is kept unless the admin takes it', async () => {

@@ -1,29 +1,9 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ImportClientsPage } from './import-clients-page.tsx';
-import { NewClientDialog } from './new-client-dialog.tsx';
-
-const show = (element: React.ReactNode) =>
-  renderConsole(
-    [
-      { path: '/', element },
-      { path: '/admin/clients', element: <p>All clients</p> },
-    ],
-    '/',
-  );
-
-it('MOVE-01 no client is entered without a project', async () => {
-  const requests = respondWith(() => ({ body: null }));
-  show(<NewClientDialog onClose={() => {}} />);
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText(/^Company/), 'Harbor Labs');
-  await userEvent.click(dialog.getByRole('button', { name: 'Create client' }));
-  expect(await dialog.findByText('Enter the project')).toBeVisible();
-  expect(requests.filter(({ path }) => path === 'rpc/create_client')).toEqual([]);
-});
 
 const rest = { owner: '', since: '' };
 const lines = [
@@ -35,8 +15,16 @@ const right = { line: 1, state: 'new', problem: null, notes: ['The address has a
 /** Chooses a file of two lines, of whose second the database says this. Returns what is sent. */
 async function chooseFile(second: object) {
   const preview = [right, { ...right, line: 2, notes: [], ...second }];
-  const requests = respondWith(({ path }) => ({ body: path === 'rpc/preview_clients' ? preview : 2 }));
-  show(<ImportClientsPage />);
+  const requests = respondWith(async ({ path }) => {
+    if (path === 'rpc/preview_clients') return { body: preview };
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose another file' })).toBeDisabled());
+    return { body: 2 };
+  });
+  const pages = [
+    { path: '/', element: <ImportClientsPage /> },
+    { path: '/admin/clients', element: <p>All clients</p> },
+  ];
+  renderConsole(pages, '/');
   const text = '\uFEFFCompany;Project;Email\r\nHarbor;Bridge;ann@harbor.test\r\n=1+1;P;\r\n';
   await userEvent.upload(
     await screen.findByLabelText('File of clients', { selector: 'input' }),

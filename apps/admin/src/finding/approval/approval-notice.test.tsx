@@ -29,6 +29,8 @@ const approved = {
   content_sha256: 'as approved',
   content: {
     ...finding,
+    likelihood: 'low',
+    impact: 'medium',
     description: 'As it was.',
     locations: [{ repository: repository.url, commit: repository.commit_hash, ...place }],
   },
@@ -63,7 +65,7 @@ it('STAFF-03 shows what changed since the last approval, and approves the conten
   await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
   const dialog = within(await screen.findByRole('dialog'));
   const difference = await dialog.findByRole('region', { name: 'Changes of finding.md' });
-  expect(difference).toHaveTextContent(/As it was\..*As it is now\./);
+  expect(difference).toHaveTextContent(/Likelihood: Low.*Impact: Medium.*As it was\..*As it is now\./);
   // A correction is also compared with the last approval of the finding that it corrects.
   const request = requests.find(({ path }) => path === 'finding_approvals');
   expect(request?.query.get('finding_id')).toBe('in.(f1,f0)');
@@ -115,7 +117,7 @@ it.each([
   ['as read', 'Nothing: the content is the same again.'],
   ['before the image', 'An image has changed, and the text has not. Look at each image before you approve.'],
 ])('STAFF-03 equal text whose approved digest is “%s” is told as “%s”', async (digest, sentence) => {
-  const content = { ...approved.content, description: finding.description };
+  const content = { ...approved.content, ...finding };
   show(
     { state: 'changed', person: 'Bo Berg', at: approved.at, own: null },
     { ...approved, content, content_sha256: digest },
