@@ -296,7 +296,7 @@ function take(step: Step): void {
 }
 
 function findButton(label: string): HTMLElement | undefined {
-  const buttons = inFront().querySelectorAll<HTMLElement>('button, [role=menuitem]');
+  const buttons = inFront().querySelectorAll<HTMLElement>('button, [role=menuitem], a[href]');
   return Array.from(buttons).find((each) => (each.ariaLabel ?? each.textContent).trim() === label);
 }
 

@@ -8,7 +8,7 @@ const { audit, finding, draft } = own;
 const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
 const ownProposal = paths.adminProposal({ client: OWNER, request: own.request });
 
-/** A button that is pressed, or fields that are filled in, by their labels; "x" ticks a box. */
+/** A button or link that is pressed, or fields that are filled in, by their labels; "x" ticks a box. */
 export type Step = string | Readonly<Record<string, string>>;
 
 /** Somebody in a window that is too narrow for tables, or an admin who has selected the owner's client. */
@@ -487,6 +487,15 @@ export const PAGES: readonly PageRow[] = [
   ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
   ['admin', paths.adminFindingImport(audit)],
   ['admin', paths.adminFindings],
+  [
+    'admin',
+    paths.adminFindings,
+    'H-02 Access control',
+    'Keep open',
+    'Keep open',
+    'Findings to review',
+    'M-01 Overflow of the bug bounty',
+  ],
   ['admin', `${paths.adminFindings}?waits=disputes`],
   ['admin', `${paths.adminFindings}?assigned=me`],
   ['admin', paths.adminCalendar],

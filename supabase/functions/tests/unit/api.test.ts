@@ -13,7 +13,6 @@ const TIME = '2026-01-02T03:04:05Z';
 
 const backend = startBackend();
 setEnvironment(REQUIRED);
-vi.spyOn(console, 'error').mockReturnValue();
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -68,15 +68,6 @@ describe('a database function', () => {
     await backendWith('sb_eyJ').rpc('x', {});
     expect(requests[1]?.headers).not.toHaveProperty('authorization');
   });
-
-  it('rpc throws a 503 and logs the reason when the database refuses the call or cannot be reached', async () => {
-    response = () => new Response('permission denied', { status: 403 });
-    await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
-    expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: 403 permission denied');
-    response = () => Promise.reject(new TypeError('connection refused'));
-    await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
-    expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: TypeError: connection refused');
-  });
 });
 
 describe('a database function in the name of its caller', () => {

@@ -10,10 +10,12 @@ export const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 export const refused = (status: number, message: string) => Response.json({ message }, { status });
 
-/** Stands for the backend, and keeps what was asked of it, in whose name. */
+/** Stands for the backend, and keeps what was asked of it, in whose name, and what was logged. */
 export function startBackend() {
   const state = { told: {} as Told, sent: [] as string[] };
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((told) => void state.sent.push(`logged: ${String(told)}`));
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
     const address = String(url).replace(REQUIRED.SUPABASE_URL, '').replace('/rest/v1/rpc/', '');
     const path = address.replace('/storage/v1/object/', '');

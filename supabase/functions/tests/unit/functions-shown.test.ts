@@ -19,8 +19,6 @@ const CHAINS = JSON.stringify([
 const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PORTAL_URL } = REQUIRED;
 const PORTAL = { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PORTAL_URL };
 setEnvironment(PORTAL);
-vi.spyOn(console, 'error').mockReturnValue();
-vi.spyOn(console, 'warn').mockReturnValue();
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -224,7 +222,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['gone', by({ id: ID }), { upload_to_judge: refused(404, 'This file does not exist.') }],
     ['no row', by({ id: ID }), { upload_to_judge: [] }]],
   ['deliverObject',
-    ['file', object('file'), openedAs('client-files', ' a:\u202eb /c .zip')],
+    ['file', object('file'), openedAs('client-files', ' a:\u202eb /c & #2+3.zip')],
     ['report', object('report'), openedAs('reports', '.pdf', PDF())],
     ['no PDF', object('report'), openedAs('reports', 'a.pdf', new Response('MZ'))],
     ['refused', object('file'), { open_object: refused(404, 'This file does not exist.') }],
@@ -256,9 +254,10 @@ const CASES: [name: string, ...Case[]][] = [
     ['source that is gone', source, { deployed_file: [] }],
     ['Sourcify away', source, deployed(TEXT, new Error('away'))]],
   ['generateReport',
-    ['check', by({ step: 'check', ...report }), { draft_report: draft }],
+    ['check', by({ step: 'check', ...report, confidentiality: '  Only\n you ' }), { draft_report: draft }],
     ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(1, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
-    ['begin', by({ step: 'begin', ...report, confidentiality: '  Only\n you ', replace: true }), { draft_report: draft }],
+    ['check of a report that cannot be public, with an empty confidentiality', by({ step: 'check', ...report, kind: 'preliminary', confidentiality: ' ' }), { draft_report: { ...draft, snapshot: snapshot(1, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
+    ['begin', by({ step: 'begin', ...report, replace: true }), { draft_report: draft }],
     ['begin with what fonts lack', by({ step: 'begin', ...report }), { draft_report: { ...draft, snapshot: snapshot(0, { project: 'ก' }) } }],
     ['images of which one is as it was', by({ step: 'check', ...report }), { draft_report: { ...draft, ...images }, 'client-files/good': () => new Response(PNG), 'client-files/other': () => new Response(PNG), 'client-files/lost': () => refused(404, 'Object not found') }],
     ['source that is lost', by({ step: 'check', ...report }), { draft_report: { ...draft, ...lostSource }, 'client-files/lost': Response.json({ statusCode: '404', error: 'not_found', message: 'Object not found' }, { status: 400 }) }],
@@ -274,7 +273,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['sample', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: snapshot(0).firm, 'sign/reports/previews/UUID.pdf': { signedURL: '/object/sign/x?token=t' } }]],
   ['checkDueDeployments', ['no chains', timer], ['nothing due', { ...timer, environment: inspect({}).environment }, { claim_deployments: [] }]],
   ['deliverEmail', ['nothing due', { ...timer, environment: REQUIRED }, { claim_email: [] }], ['database away', { ...timer, environment: REQUIRED }, { claim_email: new Error('away') }]],
-  ['deliverWebhooks', ['nothing due', timer, { claim_webhook_delivery: [] }]],
+  ['deliverWebhooks', ['nothing due', timer, { claim_webhook_delivery: [] }], ['refused by the database', timer, { claim_webhook_delivery: refused(403, 'permission denied') }]],
   ['sweepUploads',
     ['off', timer, { begin_sweep: false }],
     ['on', { ...timer, environment: { SWEEP_LONGEST_PAUSE_MINUTES: '90', UPLOAD_SCANNER_URL: SCANNER } }, {

@@ -105,7 +105,7 @@ const CHOICES: Record<string, Payload[]> = {
   scope_proposal_answered: statuses('accepted', 'returned'),
   proposal_decided: statuses('accepted', 'declined', 'Send money'),
   request_decided: statuses('accepted', 'declined'),
-  client_rejected: [{ reason: 'We <do> not.' }, {}],
+  client_rejected: [{ reason: 'We <do> not.\nNot yet.' }, {}],
   firm_webhook_switched_off: [{ client_id: null, client_name: null }],
   webhook_switched_off: [{ because: 'gone' }, { because: 'failing' }],
 };
@@ -134,7 +134,7 @@ const WITHOUT = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, nul
 const nameOf = (choice: Payload, ...relation: string[]) =>
   [
     ...Object.entries(choice).map(([key, value]) =>
-      typeof value === 'string' ? value : value === null ? `no ${key}` : JSON.stringify(value),
+      typeof value === 'string' ? oneLine(value, 99) : value === null ? `no ${key}` : JSON.stringify(value),
     ),
     ...relation,
   ].join(' ') || 'to all';

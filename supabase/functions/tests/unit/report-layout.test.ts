@@ -169,8 +169,8 @@ it('SEAL-07 a word is broken at a soft hyphen, which is printed at the end of a 
   expect(text.join(' ').replaceAll('- ', '')).toBe('Vorbedingungsprüfung '.repeat(20).trim());
 });
 
-it('SEAL-02 the continuation of a long line of code is indented like the line', () => {
-  const code = `        emit Transfer(${'account, '.repeat(20)}amount);`;
+it('SEAL-02 the continuation of a long line of code is indented like the line, and ends no further right', () => {
+  const code = `        emit Transfer(${'account'.repeat(40)});`;
   const rows = layOut(`\`\`\`\ncontract Vault {\n${code}\n}\n\`\`\``).filter(
     ({ text }) => !/^(\d+|↪)$/.test(text),
   );
@@ -178,7 +178,10 @@ it('SEAL-02 the continuation of a long line of code is indented like the line', 
   const closed = others.pop();
   expect(emitted?.text).toMatch(/^emit Transfer/);
   expect(others.length).toBeGreaterThan(1);
-  for (const { x } of others) expect(x).toBeCloseTo(emitted?.x ?? 0, 5);
+  for (const { x, end } of others) {
+    expect(x).toBeCloseTo(emitted?.x ?? 0, 5);
+    expect(end).toBeLessThan((emitted?.end ?? 0) + 1);
+  }
   expect(emitted?.x).toBeGreaterThan(opened?.x ?? 0);
   expect(closed).toMatchObject({ x: opened?.x, text: '}' });
 });

@@ -58,7 +58,7 @@ it('SEAL-02 a character is also looked for in links of the exchange, names, text
   const given = snapshot(1, {
     findings: [finding(0, { exchange: [{ ...said, link, by: 'ก' }] })],
     sections: [{ kind: 'goals', title: 'Goals', text: 'None ก' }],
-    people: [{ name: 'Ada ก', duty: null }],
+    people: [{ name: 'Ada ก', duty: 'Lead ข' }],
   });
   given.changes = { since: '1.0 ก', findings: [] };
   expect((await findObstacles(given, nothing, none)).unprintable.map(({ places }) => places)).toEqual([
@@ -69,6 +69,7 @@ it('SEAL-02 a character is also looked for in links of the exchange, names, text
       'the links in the exchange about C-01',
       'the version of the previous report',
     ],
+    ['the auditors'],
   ]);
 });
 

@@ -25,6 +25,8 @@ const client = (client_id: string, company_name: string) => ({
 const CLIENTS = [client('c1', 'Harbor'), client('c2', 'Twin'), client('c3', 'Twin')];
 const FILES = ['bridge.pdf', 'twice.pdf', 'twice.pdf'].map((name) => new File(['%PDF-1.7'], name));
 
+const IMAGE = `![](image:${crypto.randomUUID()})`;
+
 const match = (changes: object) => matchLines([{ ...LINE, ...changes }], CLIENTS, FILES)[0];
 
 it('MOVE-03 a line of past audits goes to the client with exactly its company name', () => {
@@ -89,33 +91,31 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
 });
 
 it.each([
-  ['no text of its findings shows an image', 'Anybody can.', 'Past audit added'],
-  ['an image is missing', `![](image:${crypto.randomUUID()})`, /Its findings are still drafts/],
-])(
-  'MOVE-03 FIND-05 when %s, the page says how the findings of a past audit are',
-  async (_, description, said) => {
-    respondWith(({ is, path, query }) => {
-      if (is('GET rpc/client_identity?client=c1')) return { body: [client('c1', 'Harbor')] };
-      if (path === 'audits') return { body: [] };
-      if (query.has('audit_id') && query.get('status') === 'eq.draft')
-        return { body: [{ id: 'f1', title: 'Drain', severity: 'high' }] };
-      if (path === 'rpc/publish_findings')
-        return { status: 409, body: { code: 'PT409', message: 'An image is missing.' } };
-      return { body: {} };
-    });
-    renderConsole([{ path: '/', element: <PastAuditDialog clientId="c1" onClose={() => {}} /> }], '/');
-    await userEvent.type(await screen.findByLabelText(/^Title/), 'Bridge');
-    await userEvent.type(screen.getByLabelText(/^Type/), 'Solidity');
-    await userEvent.type(screen.getByLabelText(/^Report dated/), '2024-03-31');
-    const [report, findings] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
-    const finding = { title: 'Drain', severity: 'high', description };
-    const json = JSON.stringify([finding]);
-    const file = new File([json], 'bridge.json');
-    // jsdom has no streams.
-    file.stream = () => new Response(json).body as ReturnType<File['stream']>;
-    await userEvent.upload(report as HTMLInputElement, new File(['%PDF-1.7'], 'bridge.pdf'));
-    await userEvent.upload(findings as HTMLInputElement, file);
-    await userEvent.click(screen.getByRole('button', { name: 'Add past audit' }));
-    expect(await screen.findByText(said)).toBeVisible();
-  },
-);
+  ['no text of its findings shows an image', {}, 'Past audit added'],
+  ['the image of a description is missing', { description: IMAGE }, /Its findings are still drafts/],
+  ['the image of a recommendation is missing', { recommendation: IMAGE }, /Its findings are still drafts/],
+])('MOVE-03 FIND-05 when %s, the page says how the findings of a past audit are', async (_, texts, said) => {
+  respondWith(({ is, path, query }) => {
+    if (is('GET rpc/client_identity?client=c1')) return { body: [client('c1', 'Harbor')] };
+    if (path === 'audits') return { body: [] };
+    if (query.has('audit_id') && query.get('status') === 'eq.draft')
+      return { body: [{ id: 'f1', title: 'Drain', severity: 'high' }] };
+    if (path === 'rpc/publish_findings')
+      return { status: 409, body: { code: 'PT409', message: 'An image is missing.' } };
+    return { body: {} };
+  });
+  renderConsole([{ path: '/', element: <PastAuditDialog clientId="c1" onClose={() => {}} /> }], '/');
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'Bridge');
+  await userEvent.type(screen.getByLabelText(/^Type/), 'Solidity');
+  await userEvent.type(screen.getByLabelText(/^Report dated/), '2024-03-31');
+  const [report, findings] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  const finding = { title: 'Drain', severity: 'high', description: 'Anybody can.', ...texts };
+  const json = JSON.stringify([finding]);
+  const file = new File([json], 'bridge.json');
+  // jsdom has no streams.
+  file.stream = () => new Response(json).body as ReturnType<File['stream']>;
+  await userEvent.upload(report as HTMLInputElement, new File(['%PDF-1.7'], 'bridge.pdf'));
+  await userEvent.upload(findings as HTMLInputElement, file);
+  await userEvent.click(screen.getByRole('button', { name: 'Add past audit' }));
+  expect(await screen.findByText(said)).toBeVisible();
+});
