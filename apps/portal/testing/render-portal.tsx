@@ -7,5 +7,10 @@ import remote from '../src/routes.tsx';
 export function renderPortal(path: string, shell: Partial<ShellContract> = {}) {
   storeSession(signedInClient);
   const outside = { path: '*', element: <p>Outside of the portal remote</p> };
-  return renderRemote([...remote.routes, outside], path, { navigation: facts.navigation, ...shell });
+  // The shell has no page below a path that the remote does not state.
+  const isStated = facts.paths.some((stated) => path.startsWith(stated));
+  return renderRemote([...(isStated ? remote.routes : []), outside], path, {
+    navigation: facts.navigation,
+    ...shell,
+  });
 }

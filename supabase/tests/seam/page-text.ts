@@ -8,7 +8,7 @@ const BLOCKS =
 /** What begins and ends an element, around its texts. */
 const MARKS: Readonly<Record<string, (element: Element) => readonly [before: string, after: string]>> = {
   A: (link) => ['[', `](${link.getAttribute('href') ?? ''})`],
-  BUTTON: (button) => ['<', button.matches(':disabled') ? ' disabled>' : '>'],
+  BUTTON: (button) => ['<', button.matches(':disabled') ? ' disabled>' : button.ariaBusy ? ' busy>' : '>'],
   H1: () => ['# ', ''],
   H2: () => ['## ', ''],
   H3: () => ['### ', ''],
@@ -81,10 +81,10 @@ export function changedLines(before: string, after: string): string {
   return fill([...without(old, current, '- '), ...without(current, old, '+ ')]);
 }
 
-/** What comes (+) while the page waits, and which of its controls are disabled; all of them where they are many. */
+/** What comes (+) while the page waits, and which of its controls are busy or disabled; only their number where they are many. */
 export function linesMeanwhile(before: string, after: string): string {
   const old = linesOf(before);
-  const isEnabled = (line: string) => old.includes(line.replaceAll(' disabled', ''));
+  const isEnabled = (line: string) => old.includes(line.replaceAll(/ (busy|disabled)(?=[>\]])/g, ''));
   const come = without(linesOf(after), old, '');
   const disabled = come.filter(isEnabled);
   return fill([

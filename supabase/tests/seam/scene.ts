@@ -337,7 +337,7 @@ insert into private.webhooks (id, client_id, address, form, kinds, secret, creat
   ('${s.firmWebhook}', null, 'https://firm.example/hook', 'slack', '{status_changed}', 'whsec_firm', '2026-01-05'),
   ('${s.webhook}', '${OWNER}', 'https://owner.example/hook', 'standard', '{comment_added}', 'whsec_own', '2026-01-04');
 insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempts, tried_at, status_code, response, problem, created_at) values
-  ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', 'Oops', 'It failed.', '2026-01-15'),
+  ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', '<b>Oops</b>', 'It failed.', '2026-01-15'),
   ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
 insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
   ('${s.staffInvitation}', null, 'new@firm.test', 'admin', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),

@@ -18,8 +18,8 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
   network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([
+      ...['w1', 'w2', 'w3', 'w4', 'w5'].map((id) => rows.request({ id, status: 'withdrawn' })),
       rows.request({ project_name: 'Vault', status: 'in_review' }),
-      rows.request({ id: 'r2', project_name: 'Old', status: 'withdrawn' }),
     ]),
   );
   renderPortal('/dashboard');

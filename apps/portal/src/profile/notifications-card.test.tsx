@@ -20,11 +20,12 @@ it('NOTE-02 the first digest takes the time zone of the browser', async () => {
   ]);
 });
 
-it('NOTE-02 a group is set at once', async () => {
+it('NOTE-02 a group is set at once, and a daily summary keeps the time zone that was chosen', async () => {
   const network = networkOfClient();
   const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
   let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
   network.on('GET rpc/list_notice_choices', () => jsonResponse(stored));
+  network.on('POST rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
   network.on('POST rpc/choose_notice_email', ({ body }) => {
     const choice = body as { kind: string; email: string };
     stored = stored.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one));
@@ -32,10 +33,10 @@ it('NOTE-02 a group is set at once', async () => {
   });
   renderPortal('/profile/notifications');
   const group = within(await screen.findByRole('region', { name: 'Findings' }));
-  await userEvent.selectOptions(group.getByRole('combobox', { name: 'Set all' }), 'No email');
+  await userEvent.selectOptions(group.getByRole('combobox', { name: 'Set all' }), 'Daily summary');
   expect(await screen.findByText('Notification settings saved')).toBeVisible();
-  await waitFor(() => expect(group.getByLabelText('Finding assigned')).toHaveDisplayValue('No email'));
-  expect(stored.map(({ email }) => email)).toEqual(['at_once', 'at_once', 'never', 'never']);
+  await waitFor(() => expect(group.getByLabelText('Finding assigned')).toHaveDisplayValue('Daily summary'));
+  expect(stored.map(({ email }) => email)).toEqual(['at_once', 'at_once', 'daily', 'daily']);
 });
 
 it('NOTE-02 the time zone is searched for by its city', async () => {

@@ -115,6 +115,17 @@ describe('the portal search', () => {
     expect(await openSearch()).toHaveValue('');
   });
 
+  it('ALL-01 says that its code did not load, and what is typed reaches the page again', async () => {
+    vi.doMock('./search-dialog.tsx', () => Promise.reject(new Error('Down.')));
+    await openPage();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByText(/^The search could not be loaded/)).toBeVisible();
+    vi.doUnmock('./search-dialog.tsx');
+    const message = screen.getByRole('textbox', { name: 'Message' });
+    await userEvent.type(message, 'Hello');
+    expect(message).toHaveValue('Hello');
+  });
+
   it('ALL-02 offers a client what the portal defines for clients, and never fetches the console for it', async () => {
     await openPage();
     await openSearch();

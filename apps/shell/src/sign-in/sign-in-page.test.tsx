@@ -31,7 +31,7 @@ const type = (label: string, value: string) =>
 const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const credentials = () => {
   type('Email', 'ada@chain.test');
-  type('Password', 'correct horse');
+  type('Password', ' correct horse ');
 };
 const waitToast = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(text));
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     press('Create an account');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Create your account' }));
     expect(document.title).toContain('Create your account');
-    expect([getValue('Email'), getValue('Password')]).toEqual(['ada@chain.test', 'correct horse']);
+    expect([getValue('Email'), getValue('Password')]).toEqual(['ada@chain.test', ' correct horse ']);
     press('Sign in');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome back' }));
   });
@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('audit-portal-next')).toBe('/reports');
   });
 
-  it('AUTH-10 after sign-up the form is replaced by the address and a button that sends again after a minute', async () => {
+  it('AUTH-10 after sign-up the form is replaced by the address and a button that sends again after a minute, and at once after a failure', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     respond(USER);
     show();
@@ -140,8 +140,12 @@ describe('the sign-in page', () => {
     expect(again.disabled).toBe(true);
     act(() => void vi.advanceTimersByTime(21_000));
     expect(network.sent()).toHaveLength(1);
+    respond({ msg: 'Not now.' }, 400);
     press('Send again');
-    await waitFor(() => expect(network.sent()).toEqual([SIGN_UP, SIGN_UP]));
+    await findMessage('Not now.');
+    respond(USER);
+    press('Send again');
+    await waitFor(() => expect(network.sent()).toEqual([SIGN_UP, SIGN_UP, SIGN_UP]));
     await screen.findByRole('button', { name: /^Send again in/ });
     press('Use another address');
     expect(await screen.findByLabelText('Password')).toBeTruthy();
@@ -163,7 +167,7 @@ describe('the sign-in page', () => {
       expect(network.sent()).toHaveLength(1);
       expect(getValue('Email')).toBe('ada@chain.test');
       const password = screen.queryByLabelText<HTMLInputElement>('Password');
-      expect(password?.value ?? 'correct horse').toBe('correct horse');
+      expect(password?.value ?? ' correct horse ').toBe(' correct horse ');
     },
   );
 
@@ -179,7 +183,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('AUTH-11 a double click sends one request', async () => {
+  it('AUTH-11 a double click sends one request, with the password exactly as it was typed', async () => {
     show();
     credentials();
     const form = screen.getByRole('form', { name: 'Welcome back' });
@@ -190,7 +194,8 @@ describe('the sign-in page', () => {
     });
     await waitFor(() => expect(network.sent()).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(network.sent()).toHaveLength(1);
+    const sent = network.requests('POST /auth/v1/token').map(({ body }) => Object(body).password);
+    expect(sent).toEqual([' correct horse ']);
   });
 
   it('AUTH-10 the e-mail that confirms an address can be sent again by somebody who signs in without having opened it', async () => {

@@ -1,5 +1,6 @@
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { signedInClient } from '@portal/testing/builders';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as upload from '@portal/data/files/upload';
@@ -100,6 +101,17 @@ test('FILE-03 uploads continue on other pages, which link back to the uploads', 
   await act(async () => begun[0]?.fail(new Error('The connection was lost.')));
   fireEvent.click(screen.getByRole('link', { name: '1 upload failed' }));
   expect(await screen.findByText('The connection was lost.')).toBeVisible();
+});
+
+test('FILE-03 PICK-02 an admin sees the uploads for the client that is selected', async () => {
+  const select = (clientId: string) =>
+    act(() => useSelectedClient.getState().select({ clientId, name: clientId, email: '' }));
+  select('c1');
+  renderPortal('/files', { isAdmin: true });
+  const uploads = await pick('a.txt');
+  expect(uploads.getByText('a.txt')).toBeVisible();
+  select('c2');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull());
 });
 
 test.each([

@@ -1,45 +1,32 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-const session = (id: string, values: object = {}) => ({
+const session = (id: string, last_used_at: string, values: object = {}) => ({
   id,
-  user_agent: FIREFOX,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   created_at: '2026-11-01T08:00:00+00:00',
-  last_used_at: '2026-11-20T08:00:00+00:00',
+  last_used_at,
   is_current: false,
   aal: 'aal1',
   ...values,
 });
 
-beforeEach(() =>
+it('AUTH-19 sessions are listed with device and last use, this one first and without a button to end it', async () => {
   networkOfClient().on('GET rpc/my_sessions', () =>
     jsonResponse([
-      session('old', { last_used_at: '2026-11-10T08:00:00+00:00', user_agent: null }),
-      session('odd', { last_used_at: '2026-11-12T08:00:00+00:00', user_agent: '<script>' }),
-      session('other'),
-      session('this', { is_current: true, last_used_at: '2026-11-15T08:00:00+00:00' }),
+      session('old', '2026-11-10T08:00:00+00:00', { user_agent: null }),
+      session('odd', '2026-11-12T08:00:00+00:00', { user_agent: '<script>' }),
+      session('other', '2026-11-20T08:00:00+00:00'),
+      session('this', '2026-11-15T08:00:00+00:00', { is_current: true }),
     ]),
-  ),
-);
-
-const list = async () => within(await screen.findByRole('list', { name: 'Sessions' }));
-
-describe('AUTH-19 the sessions on /profile', () => {
-  it('are listed with device and last use, this one first and without a button to end it', async () => {
-    renderPortal('/profile/security');
-    const items = (await list()).getAllByRole('listitem');
-    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
-      'Firefox on Linux',
-      'Firefox on Linux',
-      'Unknown device',
-      'Unknown device',
-    ]);
-    expect(items[0]).toHaveTextContent('This session');
-    expect(items[0]).toHaveTextContent(/Last used 15 Nov 2026/);
-    expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
-  });
+  );
+  renderPortal('/profile/security');
+  const items = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+  const names = items.map((item) => item.querySelector('p')?.textContent);
+  expect(names).toEqual(['Firefox on Linux', 'Firefox on Linux', 'Unknown device', 'Unknown device']);
+  expect(items[0]).toHaveTextContent('This session');
+  expect(items[0]).toHaveTextContent(/Last used 15 Nov 2026/);
+  expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
 });

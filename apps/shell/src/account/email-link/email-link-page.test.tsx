@@ -81,13 +81,15 @@ describe('AUTH-17 an e-mailed link', () => {
     },
   );
 
-  it('is redeemed once by a double click on Continue, and leaves the address', async () => {
+  it('is redeemed once by a double click on Continue, and leaves the address and the history', async () => {
     await followSession();
     const router = open('/reset-password', 'recovery');
     const button = await screen.findByRole('button', { name: 'Continue' });
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.hash).toBe('');
     await waitFor(() => expect(getPasswordLink(useSessionStore.getState().session)).toBe('recovery'));
     expect(localStorage.getItem(STORED)).toContain('ada@chain.test');
     expect(network.requests('POST /auth/v1/verify')).toHaveLength(1);

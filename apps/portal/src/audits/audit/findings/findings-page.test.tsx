@@ -1,5 +1,5 @@
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -16,22 +16,29 @@ test('FIND-06 the findings are requested in the order of the address, first thos
   await waitFor(() => expect(order()).toBe('title.asc,ordinal.asc,id.asc'));
 });
 
-test('FIND-10 a refusal of one fix for the selected findings keeps what was typed', async () => {
+test('FIND-10 a refusal of one fix for the selected findings keeps what was typed, for this answer only', async () => {
   const network = networkOfAudit();
   const open = ['f0', 'f1', 'f2'].map((id) => ({ ...finding, id, title: id, number: `H-0${id[1]}` }));
   network.on('GET findings', () => pageResponse(open));
   network.on('POST rpc/move_findings', () =>
     jsonResponse({ message: 'H-02 has been moved.', code: 'PT409' }, 409),
   );
-  renderPortal(path);
-  for (const name of ['f0', 'f2'])
-    await userEvent.click(
-      within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox'),
-    );
-  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Send a fix: 2 findings' });
+  const answer = async (step: string) => {
+    cleanup();
+    renderPortal(path);
+    for (const name of ['f0', 'f2'])
+      await userEvent.click(
+        within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox'),
+      );
+    await userEvent.click(screen.getByRole('button', { name: step }));
+    return screen.findByRole('dialog', { name: `${step}: 2 findings` });
+  };
+  const dialog = await answer('Send a fix');
+  await userEvent.type(within(dialog).getByLabelText('What you changed'), 'A guard.');
   await userEvent.type(within(dialog).getByLabelText(/^Commit or pull request/), 'c0ffee0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit fix' }));
   expect(await within(dialog).findByText('H-02 has been moved.')).toBeVisible();
   expect(within(dialog).getByLabelText(/^Commit or pull request/)).toHaveValue('c0ffee0');
+  expect(within(await answer('Dispute')).getByLabelText(/^Why you disagree/)).toHaveValue('');
+  expect(within(await answer('Send a fix')).getByLabelText('What you changed')).toHaveValue('A guard.');
 });

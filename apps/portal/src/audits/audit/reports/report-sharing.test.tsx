@@ -106,9 +106,13 @@ test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, an
     await waitFor(() => expect(requested()).toEqual(expected));
   }
   unmount();
-  showReport().on(asPdf, () => jsonResponse({ error: 'No link.' }, 403));
+  const response = Promise.withResolvers<Response>();
+  showReport().on(asPdf, () => response.promise);
   renderPortal(PATH);
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  const busy = screen.getAllByRole('button', { busy: true }).map(({ textContent }) => textContent);
+  expect(busy).toEqual(['Download']);
+  response.resolve(jsonResponse({ error: 'No link.' }, 403));
   expect(await screen.findByText('The report could not be opened')).toBeVisible();
 });
 
