@@ -70,10 +70,3 @@ it.each([
   await waitFor(() => expect(screen.getByText('2,100')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
 });
-
-it('ALL-01 PROP-04 offers no new proposal while the sent one fails to load', async () => {
-  network.cut('GET scope_proposals');
-  show('member');
-  expect(await screen.findByText('Failed to load the scope that you proposed.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
-});
