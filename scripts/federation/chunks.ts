@@ -52,14 +52,15 @@ export function remoteChunks(): Plugin {
       for (const id of modules) if (id.includes('__loadShare__')) chunkByModule.set(id, 'shared');
 
       const pages = routes.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      const modulesOfPages = pages.map((page) => [...collectImports([page], this, isOfPlugin)]);
-      const all = modulesOfPages.flat();
-      for (const id of new Set(all)) {
-        const isShared = all.indexOf(id) !== all.lastIndexOf(id);
+      const seen = new Set<string>();
+      const shared = new Set<string>();
+      for (const page of pages)
+        for (const id of collectImports([page], this, isOfPlugin)) (seen.has(id) ? shared : seen).add(id);
+      for (const id of shared) {
         const brought = [...collectImports([id], this, isOfPlugin)].filter(
           (each) => !chunkByModule.has(each),
         );
-        if (isShared && brought.every(isSmall)) for (const each of brought) chunkByModule.set(each, 'parts');
+        if (brought.every(isSmall)) for (const each of brought) chunkByModule.set(each, 'parts');
       }
     },
   };
@@ -69,7 +70,9 @@ export function remoteChunks(): Plugin {
 function chunksBy(chunkByModule: Map<string, string>): UserConfig {
   const group = { name: (id: string) => chunkByModule.get(id) ?? null };
   const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
-  return { build: { rolldownOptions: { output: { codeSplitting } } } };
+  // Of lucide-react's thousands of icons, only those are read that are imported.
+  const experimental = { lazyBarrel: true };
+  return { build: { rolldownOptions: { experimental, output: { codeSplitting } } } };
 }
 
 /** Chromium then compiles a file while it arrives. Added last: behind Vite's own first line it counts for nothing. */

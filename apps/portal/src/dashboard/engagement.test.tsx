@@ -1,6 +1,6 @@
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { audit as anyAudit } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
