@@ -9,7 +9,8 @@ import { NPM } from './functions/vitest.config.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
 const LONGEST = [
-  'seam/pages',
+  'seam/admin-pages',
+  'seam/portal-pages',
   'rules-on-postgresql',
   'rules-on-pglite',
   'seam/seam',

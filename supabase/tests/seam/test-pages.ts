@@ -1,5 +1,4 @@
-// @vitest-environment window
-// Each page of both apps and the shell's own, as somebody sees and uses them on the scene.
+// Each page of a table, as somebody sees and uses it on the scene.
 import '../../../packages/testing/src/browser.ts';
 import { setTimeout } from 'node:timers/promises';
 import { cleanup, fireEvent, getConfig, within } from '@testing-library/react';
@@ -29,7 +28,7 @@ import { holdRequests, type HeldRequests } from './held-requests.ts';
 import { Browser } from './hooks.ts';
 import { nameIds } from './lines.ts';
 import { changedLines, IN_FRONT, linesBeside, linesMeanwhile, toText } from './page-text.ts';
-import { PAGES, toName, toPerson, type PageRow, type Step } from './pages.ts';
+import { toName, toPerson, type PageRow, type Step } from './page-rows.ts';
 import { OWNER } from './scene.ts';
 import { startScene, type Scene } from './start-scene.ts';
 
@@ -61,63 +60,82 @@ const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', create
 let scene: Scene;
 let requests: HeldRequests;
 
-beforeAll(async () => {
-  // Other tests start from the dump, too: it is made at the real time.
-  await backendDump();
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  scene = await startScene();
-  requests = holdRequests(scene.http.backend.url);
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const windowOf = matchMedia;
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
-    Object.assign(windowOf(media), { matches: media.includes(isPhone ? 'max-width' : 'min-width') }),
-  );
-  const writeText = async (text: string) => void (copied = text);
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-});
-afterAll(() => scene.stop());
+/** Opens the pages of `rows`, which are all of `app` but `unlisted`, and compares what they show with the text `file`. */
+export function testPages(
+  rows: readonly PageRow[],
+  { app, unlisted, file }: { app: { routes: RouteObject[] }; unlisted: string[]; file: string },
+): void {
+  beforeAll(async () => {
+    // Other tests start from the dump, too: it is made at the real time.
+    await backendDump();
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    scene = await startScene();
+    requests = holdRequests(scene.http.backend.url);
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const windowOf = matchMedia;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+      Object.assign(windowOf(media), { matches: media.includes(isPhone ? 'max-width' : 'min-width') }),
+    );
+    const writeText = async (text: string) => void (copied = text);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  });
+  afterAll(() => scene.stop());
 
-/** The pages that were seen while they wait for what they load, each by its pattern and its visitor. */
-const probed = new Set<string>();
+  /** The pages that were seen while they wait for what they load, each by its pattern and its visitor. */
+  const probed = new Set<string>();
+  /** What the rows show: a page once, then what is done there, each time on a page that was just opened. */
+  const shown: string[] = [];
+  let last: { name: string; path: string; text: string } | undefined;
+
+  it.each(rows.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))('%s', async (_, row) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const [who, path, ...steps] = row;
+    const probe = `${who} ${patternOf(path)}`;
+    const [page, ...states] = await show(row, !probed.has(probe));
+    probed.add(probe);
+    if (!page) throw new Error('Nothing was shown.');
+    for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong');
+    const stored = await scene.restore();
+    const name = nameIds(`${who} ${path}`);
+    const lines: string[] = [];
+    if (last?.name !== name) lines.push(`${last ? '\n' : ''}== ${name}`);
+    lines.push(...page.attempt);
+    if (last?.path !== path) lines.push(page.text);
+    else if (steps.length === 0) lines.push(changedLines(last.text, page.text));
+    for (const [at, step] of steps.entries()) {
+      const [before = page, after = page] = [states[at - 1], states[at]];
+      const isTyped = typeof step !== 'string';
+      const isOpened = after.isInFront && !before.isInFront;
+      // Typed values beside the state before, what a press has led to beside the page.
+      const other = isTyped || after.isInFront ? before : page;
+      const isNew = isOpened || after.pathname !== other.pathname;
+      lines.push(`${'>'.repeat(at + 1)} ${nameIds(toName(step))}`);
+      lines.push(...after.attempt, isNew ? after.text : changedLines(other.text, after.text));
+    }
+    if (stored) lines.push(`stored: ${stored}`);
+    const text = lines.filter(Boolean).join('\n');
+    shown.push(`${text}\n`);
+    last = { name, path, text: last?.path === path ? last.text : page.text };
+  });
+
+  it('ALL-03 AUTH-07 REP-07 each page shows what the text file says: vitest --update writes it', async () => {
+    await expect(shown.join('')).toMatchFileSnapshot(file);
+  });
+
+  it('each page of the app is in the table, but articles, which are texts, and the one of other addresses', () => {
+    const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route];
+    const opened = rows.map(
+      ([, path]) => matchRoutes(routes, { pathname: path.replace(/\?.*/, '') })?.at(-1)?.route,
+    );
+    const missing = app.routes.flatMap(pagesOf).filter((page) => !opened.includes(page));
+    expect(missing.map(({ path }) => path)).toEqual(unlisted);
+  });
+}
+
 const patternOf = (path: string) =>
   matchRoutes([...shellPages, ...routes], { pathname: path.replace(/[?#].*/, '') })
     ?.map(({ route }) => route.path)
     .join('/');
-
-/** What the rows show: a page once, then what is done there, each time on a page that was just opened. */
-const shown: string[] = [];
-let last: { name: string; path: string; text: string } | undefined;
-
-it.each(PAGES.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))('%s', async (_, row) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const [who, path, ...steps] = row;
-  const probe = `${who} ${patternOf(path)}`;
-  const [page, ...states] = await show(row, !probed.has(probe));
-  probed.add(probe);
-  if (!page) throw new Error('Nothing was shown.');
-  for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong');
-  const stored = await scene.restore();
-  const name = nameIds(`${who} ${path}`);
-  const lines: string[] = [];
-  if (last?.name !== name) lines.push(`${last ? '\n' : ''}== ${name}`);
-  lines.push(...page.attempt);
-  if (last?.path !== path) lines.push(page.text);
-  else if (steps.length === 0) lines.push(changedLines(last.text, page.text));
-  for (const [at, step] of steps.entries()) {
-    const [before = page, after = page] = [states[at - 1], states[at]];
-    const isTyped = typeof step !== 'string';
-    const isOpened = after.isInFront && !before.isInFront;
-    // Typed values beside the state before, what a press has led to beside the page.
-    const other = isTyped || after.isInFront ? before : page;
-    const isNew = isOpened || after.pathname !== other.pathname;
-    lines.push(`${'>'.repeat(at + 1)} ${nameIds(toName(step))}`);
-    lines.push(...after.attempt, isNew ? after.text : changedLines(other.text, after.text));
-  }
-  if (stored) lines.push(`stored: ${stored}`);
-  const text = lines.filter(Boolean).join('\n');
-  shown.push(`${text}\n`);
-  last = { name, path, text: last?.path === path ? last.text : page.text };
-});
 
 type Look = { text: string; isInFront: boolean };
 type State = Look & {
@@ -319,17 +337,3 @@ function enter(label: string, value: string): void {
     if (field.checked !== (value === 'x')) field.click();
   } else fireEvent.change(field, { target: { value } });
 }
-
-it('ALL-03 AUTH-07 REP-07 each page shows what pages.txt says: vitest --update writes it', async () => {
-  await expect(shown.join('')).toMatchFileSnapshot('pages.txt');
-});
-
-it('each page of both apps is in the table, but the articles, which are texts', () => {
-  const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route];
-  const opened = PAGES.map(
-    ([, path]) => matchRoutes(routes, { pathname: path.replace(/\?.*/, '') })?.at(-1)?.route,
-  );
-  const missing = routes.flatMap(pagesOf).filter((page) => !opened.includes(page));
-  // The last is shown for an address without a page.
-  expect(missing.map(({ path }) => path)).toEqual(['knowledge/:slug', ':page/*']);
-});
