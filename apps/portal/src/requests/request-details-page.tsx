@@ -114,7 +114,8 @@ function Details({ request }: { request: RequestWithAudits }) {
 function AnswerText({ request }: { request: RequestWithAudits }) {
   const proposals = useProposals(request.client_id, request.id);
   const isUndecided = !request.answer && isWaiting(request);
-  if (isUndecided && proposals.isPending) return <Skeleton className="h-6 w-full" />;
+  // Without the proposals, whose card says so, nobody knows what an undecided request waits for.
+  if (isUndecided && !proposals.data) return proposals.isPending ? <Skeleton className="h-6 w-full" /> : null;
   const newest = isUndecided && proposals.data?.find(({ version }) => version !== null);
   if (newest) return <ProposalStateText proposal={newest} />;
   return <p className="wrap-anywhere whitespace-pre-line">{request.answer || statusText(request)}</p>;
