@@ -77,9 +77,9 @@ const NEEDED = [
       vitest('units', '.'),
       command('types', 'npm run --silent types'),
       BUILD,
+      playwright('journeys', 'e2e'),
     ],
   ],
-  [[playwright('journeys', 'e2e')]],
 ];
 
 /** Makes the configurations of vitest and Playwright take the files named *.full.test.ts(x) and *.full.spec.ts, and no others. */

@@ -17,8 +17,12 @@ export function useChangeDraftSeverities() {
   );
 }
 
-export function useDiscardDrafts() {
-  return useDraftsMutation((ids: string[]) => callDatabase('discard_drafts', { finding_ids: ids }));
+/** A page of the draft is left by `onDiscarded`, before it is fetched again and would not be found. */
+export function useDiscardDrafts(onDiscarded?: () => void) {
+  return useDraftsMutation(async (ids: string[]) => {
+    await callDatabase('discard_drafts', { finding_ids: ids });
+    onDiscarded?.();
+  });
 }
 
 /** FIND-10: makes these drafts a part of the finding that they duplicate, which keeps their places. */

@@ -15,10 +15,9 @@ type Props = {
 /** FIND-02: deletes a draft. A published finding is withdrawn instead. */
 export function DiscardButton({ audit, draft, onDiscarded }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const discard = useAction(useDiscardDrafts(), {
+  const discard = useAction(useDiscardDrafts(onDiscarded), {
     success: 'Draft discarded',
     failure: 'Failed to discard the draft',
-    onSuccess: onDiscarded,
   });
 
   return (
