@@ -133,15 +133,18 @@ const NOT_IN_KEY = [
 ];
 
 it('queries with different arguments have different keys', () => {
-  const same = READINGS.filter(([name]) => isHook(name)).flatMap(([name, , args]) => {
-    const keysOf = (values: readonly unknown[]) => browser.keys(toHook(name, values));
-    const keys = keysOf(args);
-    return args.flatMap((arg, at) =>
-      vary(arg).some((other) => keysOf(args.with(at, other)).some((key) => keys.includes(key)))
-        ? [`${name} ${at}`]
-        : [],
-    );
-  });
+  const withoutRow = ['useDeployedFile', 'admin', ['deployment', 'src/Vault.sol']] as const;
+  const same = [...READINGS, withoutRow]
+    .filter(([name]) => isHook(name))
+    .flatMap(([name, , args]) => {
+      const keysOf = (values: readonly unknown[]) => browser.keys(toHook(name, values));
+      const keys = keysOf(args);
+      return args.flatMap((arg, at) =>
+        vary(arg).some((other) => keysOf(args.with(at, other)).some((key) => keys.includes(key)))
+          ? [`${name} ${at}`]
+          : [],
+      );
+    });
   expect([...new Set(same)]).toEqual(NOT_IN_KEY);
 });
 

@@ -1,5 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
 import { createQueryClient, pausePolls } from './query-client.ts';
 
@@ -35,6 +35,14 @@ describe('ALL-01 a query that fails', () => {
     expect(await queryInVain(error)).toBe(times);
     expect(onSessionLost).not.toHaveBeenCalled();
   });
+});
+
+it('ALL-01 a change without a connection fails at once, and is not sent later', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  const mutationFn = () => Promise.reject(new TypeError('Failed to fetch'));
+  const change = new MutationObserver(createQueryClient(onSessionLost), { mutationFn });
+  await expect(change.mutate()).rejects.toThrow('Failed to fetch');
 });
 
 it('DASH-03 a page does not repeat what was requested just before it was shown, and later it does', async () => {

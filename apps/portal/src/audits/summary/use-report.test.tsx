@@ -40,7 +40,10 @@ function openTab() {
     close: vi.fn<() => void>(),
     document: document.implementation.createHTMLDocument(),
   };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  // As browsers do, which keep a tab from its opener.
+  vi.spyOn(window, 'open').mockImplementation((_url, _name, features = '') =>
+    features.includes('noopener') ? null : (tab as unknown as Window),
+  );
   return tab;
 }
 
