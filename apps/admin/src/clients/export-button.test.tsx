@@ -53,10 +53,11 @@ const view: ClientView = {
   pageIndex: 3,
 };
 
-const renderButton = (shell: Partial<ShellContract> = {}) => {
+async function startExport(shell: Partial<ShellContract> = {}) {
   const element = <ExportButton view={view} totalCount={stored.length} />;
   renderConsole([{ path: '/', element }], '/', shell);
-};
+  await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+}
 
 async function savedFile() {
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
@@ -68,8 +69,7 @@ async function savedFile() {
 describe('ADM-03 CSV export', () => {
   it('saves every client that matches the search and filter, in order, from all pages', async () => {
     const requests = respondWith(nextPage);
-    renderButton();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    await startExport();
     const { file, rows } = await savedFile();
     const [header, ...clients] = rows;
     expect(header).toEqual(['Name', 'Email', 'Company', 'Project', 'Status', 'Created At']);
@@ -89,8 +89,7 @@ describe('ADM-03 CSV export', () => {
     const requests = respondWith((request) =>
       requests.length === 3 ? new Promise(() => undefined) : nextPage(request),
     );
-    renderButton();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    await startExport();
     expect(await screen.findByText('2,000 of 3,500 exported')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'CSV Export' })).toHaveAttribute('value', '2000');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
@@ -108,8 +107,7 @@ describe('ADM-03 CSV export', () => {
         await page.promise;
         return nextPage(request);
       });
-      renderButton();
-      await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+      await startExport();
       await waitFor(() => expect(requests).toHaveLength(1));
       if (leave === 'cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
       else cleanup();
@@ -127,8 +125,7 @@ describe('ADM-03 CSV export', () => {
       isFresh || requests.length === 1 ? nextPage(request) : { status: 403, body: NEEDS_CODE },
     );
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => (isFresh = true));
-    renderButton({ confirmWithCode });
-    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    await startExport({ confirmWithCode });
     expect((await savedFile()).rows).toHaveLength(stored.length + 1);
     expect(confirmWithCode).toHaveBeenCalledOnce();
   });

@@ -35,12 +35,10 @@ function oneFile() {
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.restoreAllMocks());
 
-describe('FILE-01 who uploaded a file, and for which audit', () => {
-  it('is an auditor when the firm’s person has no name', async () => {
-    oneFile().rows = [{ ...fileRow(0), uploaded_by: 'admin-1', is_from_firm: true, uploader_name: '' }];
-    renderPortal('/files');
-    expect(await screen.findByRole('row', { name: /Auditor/ })).toBeVisible();
-  });
+it('FILE-01 a file was uploaded by an auditor when the firm’s person has no name', async () => {
+  oneFile().rows = [{ ...fileRow(0), uploaded_by: 'admin-1', is_from_firm: true, uploader_name: '' }];
+  renderPortal('/files');
+  expect(await screen.findByRole('row', { name: /Auditor/ })).toBeVisible();
 });
 
 it('FILE-01 the last page of the files leads back', async () => {
@@ -52,46 +50,42 @@ it('FILE-01 the last page of the files leads back', async () => {
   expect(await screen.findByText('1–40 of 41 files')).toBeVisible();
 });
 
-describe('changing a file', () => {
-  it('FILE-04 the category and audit of a file can be changed also if the window becomes narrow meanwhile', async () => {
-    const SORT = 'POST rpc/sort_file';
-    const { network } = oneFile();
-    network.on(SORT, () => jsonResponse(null));
-    const window = Object.assign(new EventTarget(), { matches: true });
-    const { matchMedia } = globalThis;
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
-      media === '(min-width: 64rem)' ? (window as MediaQueryList) : matchMedia(media),
-    );
-    renderPortal('/files');
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit file-0.txt' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit file-0.txt' }));
-    fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'nda' } });
-    act(() => void Object.assign(window, { matches: false }).dispatchEvent(new Event('change')));
-    expect(document.querySelector('table')).toBeNull();
-    fireEvent.change(dialog.getByLabelText('Audit (optional)'), { target: { value: 'a1' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('File changed')).toBeVisible();
-    expect(network.requests(SORT).map(({ body }) => body)).toEqual([
-      { file_id: 'id-0', category: 'nda', audit_id: 'a1' },
-    ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+it('FILE-04 the category and audit of a file can be changed also if the window becomes narrow meanwhile', async () => {
+  const SORT = 'POST rpc/sort_file';
+  const { network } = oneFile();
+  network.on(SORT, () => jsonResponse(null));
+  const window = Object.assign(new EventTarget(), { matches: true });
+  const { matchMedia } = globalThis;
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+    media === '(min-width: 64rem)' ? (window as MediaQueryList) : matchMedia(media),
+  );
+  renderPortal('/files');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit file-0.txt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit file-0.txt' }));
+  fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'nda' } });
+  act(() => void Object.assign(window, { matches: false }).dispatchEvent(new Event('change')));
+  expect(document.querySelector('table')).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Audit (optional)'), { target: { value: 'a1' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('File changed')).toBeVisible();
+  expect(network.requests(SORT).map(({ body }) => body)).toEqual([
+    { file_id: 'id-0', category: 'nda', audit_id: 'a1' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('deleting a file', () => {
-  it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
-    const backend = oneFile();
-    backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else', is_from_firm: true }];
-    renderPortal('/files');
-    const bin = await screen.findByRole('button', { name: 'Delete file-0.txt' });
-    expect(bin).toHaveAttribute('aria-disabled', 'true');
-    fireEvent.click(bin);
-    expect(
-      await screen.findByText('Our team uploaded this file, so only our team can delete it.'),
-    ).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
-  });
+it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
+  const backend = oneFile();
+  backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else', is_from_firm: true }];
+  renderPortal('/files');
+  const bin = await screen.findByRole('button', { name: 'Delete file-0.txt' });
+  expect(bin).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(bin);
+  expect(
+    await screen.findByText('Our team uploaded this file, so only our team can delete it.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
 });
 
 describe('downloading a file', () => {
@@ -136,10 +130,8 @@ describe('downloading a file', () => {
   });
 });
 
-describe('the list of files', () => {
-  it('FILE-07 says what to do when there is none left', async () => {
-    oneFile().usedBytes = 5_368_709_120;
-    renderPortal('/files');
-    expect(await screen.findByText('There is no space left')).toBeVisible();
-  });
+it('FILE-07 the page says what to do when there is none left', async () => {
+  oneFile().usedBytes = 5_368_709_120;
+  renderPortal('/files');
+  expect(await screen.findByText('There is no space left')).toBeVisible();
 });

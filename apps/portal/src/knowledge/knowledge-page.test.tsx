@@ -8,16 +8,8 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 import { ArticleItem } from './article-item.tsx';
 import { articles, type ArticleMeta } from './articles.ts';
 
-function networkWith(recommended: string[]) {
-  const network = networkOfClient();
-  network.on('GET knowledge_recommendations', () =>
-    jsonResponse(recommended.map((article_slug) => ({ article_slug }))),
-  );
-  return network;
-}
-
 test('KB-03 ALL-01 an unknown article shows an error and a link back', async () => {
-  networkWith([]);
+  networkOfClient().on('GET knowledge_recommendations', () => jsonResponse([]));
   renderPortal('/knowledge/no-such-article');
   expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
   const main = within(screen.getByRole('main'));
@@ -32,7 +24,7 @@ test.each([
 ])(
   'KB-05 "%s" saves or removes the recommendation of an article (recommended before: %s)',
   async (name, isRecommended, change, said) => {
-    const network = networkWith([]);
+    const network = networkOfClient();
     network.on(change, () => jsonResponse([]));
     storeSession(signedInClient);
     renderRemote(

@@ -61,12 +61,14 @@ const fill = (label: string, text: string) =>
   person.type(screen.getByLabelText(label, { exact: false }), text);
 const services = () => screen.getByRole('group', { name: /Which services/ });
 
-async function review() {
-  saveDraft(signedInClient.id, { step: 3, values: complete });
+/** Opens a step as somebody who has kept a draft of the complete application, but for these values. */
+async function openStep(step: number, name: string, values: object = {}) {
+  saveDraft(signedInClient.id, { step, values: { ...complete, ...values } });
   const host = renderPortal('/onboarding');
-  await heading('Review');
+  await heading(name);
   return host;
 }
+const review = () => openStep(3, 'Review');
 
 test('ONB-02 name and role are required', async () => {
   renderPortal('/onboarding');
@@ -84,9 +86,7 @@ test('ONB-02 name and role are required', async () => {
 });
 
 test('ONB-03 what an auditor needs to plan the work is optional, and checked when it is given', async () => {
-  saveDraft(signedInClient.id, { step: 1, values: { ...complete, repository_url: 'engine', git_ref: '' } });
-  renderPortal('/onboarding');
-  await heading('Your Project');
+  await openStep(1, 'Your Project', { repository_url: 'engine', git_ref: '' });
   await press('Continue');
   expect(screen.getByLabelText('Repository URL')).toHaveAccessibleDescription(/^An https address/);
   await person.clear(screen.getByLabelText('Repository URL'));
@@ -95,16 +95,10 @@ test('ONB-03 what an auditor needs to plan the work is optional, and checked whe
 });
 
 test('ONB-04 ONB-05 a service and both handles are required, and Other has a text field', async () => {
-  saveDraft(signedInClient.id, {
-    step: 2,
-    values: {
-      ...complete,
-      intended_services: { services: [], otherText: 'Move audit' },
-      telegram_handle: '',
-    },
+  await openStep(2, 'Services', {
+    intended_services: { services: [], otherText: 'Move audit' },
+    telegram_handle: '',
   });
-  renderPortal('/onboarding');
-  await heading('Services');
   const options = within(services()).getAllByRole('checkbox');
   expect(options).toHaveLength(13);
   await press('Continue');
@@ -159,9 +153,7 @@ test('ONB-01 ONB-06 a double click on Continue moves on by one step, and sends n
   expect(screen.getByLabelText('Company name', { exact: false })).toBeValid();
   cleanup();
 
-  saveDraft(signedInClient.id, { step: 2, values: complete });
-  renderPortal('/onboarding');
-  await heading('Services');
+  await openStep(2, 'Services');
   await person.dblClick(screen.getByRole('button', { name: 'Continue' }));
   await heading('Review');
   expect(network.requests(SUBMIT)).toHaveLength(0);
@@ -185,12 +177,7 @@ test('ONB-06 two submits send one application and one notification with its valu
 });
 
 test('ONB-06 submitting an invalid older draft opens the invalid step and sends nothing', async () => {
-  saveDraft(signedInClient.id, {
-    step: 3,
-    values: { ...complete, intended_services: { services: [], otherText: '' } },
-  });
-  renderPortal('/onboarding');
-  await heading('Review');
+  await openStep(3, 'Review', { intended_services: { services: [], otherText: '' } });
   await press('Submit application');
   await heading('Services');
   expect(services()).toHaveTextContent('Please select at least one service');

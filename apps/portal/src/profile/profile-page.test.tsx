@@ -66,19 +66,16 @@ describe('the profile', () => {
   });
 });
 
-describe('TEAM-05 the account of somebody who does not own the client', () => {
-  beforeEach(() => belongsAs(network, 'viewer'));
-
-  it('never shows the owner’s name as theirs, even while nothing is known of their account', async () => {
-    network.on('GET profiles', () =>
-      jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test' }]),
-    );
-    renderPortal('/profile', { account: null });
-    expect(await screen.findByRole('region', { name: 'Company details' })).toBeVisible();
-    const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
-    expect(menu).toHaveTextContent(signedInClient.email);
-    expect(menu).not.toHaveTextContent('Ada Lovelace');
-  });
+it('TEAM-05 the account of somebody who does not own the client never shows the owner’s name as theirs, even while nothing is known of it', async () => {
+  belongsAs(network, 'viewer');
+  network.on('GET profiles', () =>
+    jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test' }]),
+  );
+  renderPortal('/profile', { account: null });
+  expect(await screen.findByRole('region', { name: 'Company details' })).toBeVisible();
+  const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
+  expect(menu).toHaveTextContent(signedInClient.email);
+  expect(menu).not.toHaveTextContent('Ada Lovelace');
 });
 
 describe('unsaved changes', () => {

@@ -135,15 +135,13 @@ it.each([
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-describe('the other services', () => {
-  it('REQ-03 another service replaces the chosen card and the other way round', async () => {
-    renderPortal('/request');
-    const select = await screen.findByRole('combobox', { name: 'Another service' });
-    await userEvent.selectOptions(select, 'Pentesting');
-    expect(submit()).toBeEnabled();
-    await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
-    expect(select).toHaveDisplayValue('Another service');
-    await userEvent.selectOptions(select, 'Rust Audit');
-    expect(screen.getByRole('radio', { name: /Code review/ })).not.toBeChecked();
-  });
+it('REQ-03 another service replaces the chosen card and the other way round', async () => {
+  renderPortal('/request');
+  const select = await screen.findByRole('combobox', { name: 'Another service' });
+  await userEvent.selectOptions(select, 'Pentesting');
+  expect(submit()).toBeEnabled();
+  await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
+  expect(select).toHaveDisplayValue('Another service');
+  await userEvent.selectOptions(select, 'Rust Audit');
+  expect(screen.getByRole('radio', { name: /Code review/ })).not.toBeChecked();
 });

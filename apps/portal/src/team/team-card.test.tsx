@@ -81,17 +81,13 @@ describe('the team on /profile', () => {
   });
 });
 
-describe('a person who no longer belongs to a client', () => {
-  it('TEAM-03 is offered no application, which would be refused, when the client has the id of their account', async () => {
-    network.on('GET profiles', () => jsonResponse([]));
-    network.on('GET rpc/my_account', () =>
-      jsonResponse([
-        { ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true },
-      ]),
-    );
-    renderPortal('/reports');
-    expect(await screen.findByText(/sign up with another email address/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Apply as a client' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Back to Login' })).toBeVisible();
-  });
+it('TEAM-03 a person who no longer belongs to a client is offered no application, which would be refused, when the client has the id of their account', async () => {
+  network.on('GET profiles', () => jsonResponse([]));
+  network.on('GET rpc/my_account', () =>
+    jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true }]),
+  );
+  renderPortal('/reports');
+  expect(await screen.findByText(/sign up with another email address/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Apply as a client' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back to Login' })).toBeVisible();
 });

@@ -7,6 +7,12 @@ import { ReviewAgainButton } from './review-again-button.tsx';
 
 const BEFORE = '1f'.repeat(20);
 
+async function open() {
+  const element = <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} />;
+  renderConsole([{ path: '/', element }], '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
+}
+
 it('AUD-07 the next review lists what is open with escaped titles, and needs a whole commit', async () => {
   const requests = respondWith(({ is }) => {
     if (is('GET findings?audit_id=eq.a1&status=not.in.(draft,fixed,withdrawn)'))
@@ -14,8 +20,7 @@ it('AUD-07 the next review lists what is open with escaped titles, and needs a w
     const repository = { id: 'r1', url: 'https://github.com/acme/vault', commit_hash: BEFORE };
     return { body: is('GET scope_repositories?audit_id=eq.a1') ? [repository] : [] };
   });
-  renderConsole([{ path: '/', element: <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} /> }], '/');
-  await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
+  await open();
   expect(await screen.findByLabelText(/^Known issues/)).toHaveValue(
     `- [H-01](${window.location.origin}/reports/a1/findings/H-01) Drained \\[twice\\]: acknowledged`,
   );
@@ -35,9 +40,7 @@ it('AUD-07 keeps commits with their repositories when the scope is reordered, an
       return { status: 409, body: { code: 'PT409', message: 'Please try again.' } };
     return { body: is('GET scope_repositories?audit_id=eq.a1') ? scope.slice() : [] };
   });
-  const element = <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} />;
-  renderConsole([{ path: '/', element }], '/');
-  await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
+  await open();
   for (const [index, field] of (await screen.findAllByLabelText(/^New commit of/)).entries())
     await userEvent.type(field, `${index + 1}`.repeat(40));
   const read = () => requests.filter(({ is }) => is('GET scope_repositories?audit_id=eq.a1')).length;

@@ -19,19 +19,19 @@ function renderButton(shell: Partial<ShellContract>, identity: object | Promise<
   renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', shell);
 }
 
-async function openDialog() {
+async function start(reason: string) {
   await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
-  return within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), reason);
+  await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
 }
 
 describe('IMP-01 View as Client', () => {
   it('TRUST-01 does not start without a reason of 10 characters, and shows an error', async () => {
     const startImpersonation = vi.fn<() => Promise<void>>(() => Promise.resolve());
     renderButton({ startImpersonation });
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'just look');
-    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
-    expect(dialog.getByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    await start('just look');
+    expect(screen.getByText('Give a reason of 10 to 500 characters')).toBeVisible();
     expect(startImpersonation).not.toHaveBeenCalled();
   });
 
@@ -51,9 +51,7 @@ describe('IMP-01 View as Client', () => {
       .mockRejectedValueOnce(refusal)
       .mockResolvedValueOnce();
     renderButton({ startImpersonation, confirmWithCode: async () => true });
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
-    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
+    await start('To answer a question.');
     expect(await screen.findByText('Impersonation Started')).toBeVisible();
     expect(startImpersonation).toHaveBeenCalledTimes(2);
   });

@@ -1,9 +1,8 @@
 import { signedInClient } from '@portal/testing/builders';
-import { jsonResponse } from '@portal/testing/network';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
-import { AUDIT, networkOfAudit } from '../../../testing/audit-data.ts';
+import { networkOfAudit } from '../../../testing/audit-data.ts';
 
 test('AUD-01 a finding of another client’s audit is not requested, and the audit is not found', async () => {
   const network = networkOfAudit();
@@ -12,11 +11,4 @@ test('AUD-01 a finding of another client’s audit is not requested, and the aud
   const [requests] = network.requests('GET audits');
   expect(requests?.search.get('client_id')).toBe(`eq.${signedInClient.id}`);
   expect(network.requests('GET findings')).toEqual([]);
-});
-
-test('ALL-01 AUD-03 without the round of review the timeline ends with the date', async () => {
-  networkOfAudit().on(`GET rpc/review_round?audit_id=${AUDIT}`, () => jsonResponse({ message: 'boom' }, 400));
-  renderPortal(`/reports/${AUDIT}`);
-  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
-  expect(timeline.getByText(/^(Fixes (were|are) due|\d+ days? left)/).textContent).not.toContain('·');
 });

@@ -13,6 +13,7 @@ type Begun = Pick<Parameters<typeof upload.uploadFile>[0], 'file' | 'category' |
   progress: (share: number) => void;
 };
 const begun: Begun[] = [];
+let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
   begun.length = 0;
@@ -23,7 +24,8 @@ beforeEach(() => {
         begun.push({ file, category, auditId, progress, fail, succeed: () => resolve('completed') }),
       ),
   );
-  networkOfClient().on('GET files', () => pageResponse([]));
+  network = networkOfClient();
+  network.on('GET files', () => pageResponse([]));
 });
 afterEach(async () => {
   // An upload that goes on would belong to the page of the next test too.
@@ -62,8 +64,6 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
 });
 
 test('FILE-03 a file belongs to the audit that is chosen, and to none otherwise', async () => {
-  const network = networkOfClient();
-  network.on('GET files', () => pageResponse([]));
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([{ id: 'a1', title: 'Vault core' }]),
   );
@@ -118,8 +118,6 @@ test.each([
   ['Upload and keep all', ['a.txt', 'b.txt', 'c.txt']],
   ['Upload only the others', ['c.txt']],
 ])('FILE-03 asks about names that are already in the list: "%s" uploads %j', async (choice, sent) => {
-  const network = networkOfClient();
-  network.on('GET files', () => pageResponse([]));
   network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=in.*`, () =>
     jsonResponse([{ file_name: 'a.txt' }, { file_name: 'b.txt' }]),
   );

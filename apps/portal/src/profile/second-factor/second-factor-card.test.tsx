@@ -59,25 +59,19 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
   });
 });
 
-describe('AUTH-18 new recovery codes', () => {
-  const create = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
-    await confirm('Create new codes');
-  };
-
-  it('are shown once, after a fresh code where the database demands one', async () => {
-    network.on('POST rpc/create_recovery_codes', () =>
-      network.requests('POST rpc/create_recovery_codes').length > 1
-        ? jsonResponse(CODES)
-        : jsonResponse(NEEDS_CODE, 403),
-    );
-    const confirmWithCode = confirming(true);
-    renderPortal('/profile/security', { confirmWithCode });
-    await create();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
-    expect(confirmWithCode).toHaveBeenCalledOnce();
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
-    await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }));
-    await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
-  });
+it('AUTH-18 new recovery codes are shown once, after a fresh code where the database demands one', async () => {
+  network.on('POST rpc/create_recovery_codes', () =>
+    network.requests('POST rpc/create_recovery_codes').length > 1
+      ? jsonResponse(CODES)
+      : jsonResponse(NEEDS_CODE, 403),
+  );
+  const confirmWithCode = confirming(true);
+  renderPortal('/profile/security', { confirmWithCode });
+  await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  await confirm('Create new codes');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
+  expect(confirmWithCode).toHaveBeenCalledOnce();
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+  await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }));
+  await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
 });

