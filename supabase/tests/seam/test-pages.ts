@@ -264,6 +264,7 @@ async function show(
       attempts.set(at, [
         linesMeanwhile(former(state.meanwhile), state.meanwhile.text),
         changedLines(former(state), state.text).replaceAll(/^/gm, '! '),
+        former(state) === before ? '' : '! It has closed.',
       ]);
       if (typeof step !== 'string' || !findButton(step)) {
         cleanup();
