@@ -83,10 +83,12 @@ it('REP-05 nobody can open a report without a published version', async () => {
 });
 
 it('REP-06 FILE-06 nobody can open an object that was replaced or removed', async () => {
-  await operator(`update storage.objects set version = 'another write' where true`);
+  await operator(`update files set object_version = 'judged' where true;
+    update storage.objects set version = 'another write' where true`);
   for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT409');
   await operator('delete from storage.objects where true');
   for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT404');
+  await truth(`select kind from changed_objects(null, 100) where object_id = '${row.file}'`).lists(['file']);
 });
 
 it('REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record', async () => {

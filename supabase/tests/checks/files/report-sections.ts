@@ -144,6 +144,7 @@ it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them onl
   await publish(row.draftSection).hasRows(1);
   await as('viewer', seen).hasRows(1);
   await as('viewer', open).hasRows(1);
+  await as('viewer', `select 1 from search_portal('a.png')`).hasRows(0);
   await as('other', open).isRefused('PT404');
   assert.equal(await images(), 1);
   for (const who of ['owner', 'admin'] as const)
