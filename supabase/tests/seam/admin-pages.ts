@@ -108,6 +108,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { Status: 'Completed' },
     'Move to Completed',
     'Review again',
+    'Cancel',
+    'Review again',
     COMMITS,
     'Create audit',
   ],

@@ -173,9 +173,9 @@ insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, 
   ('${s.secondRepository}', '${audit}', 'https://github.com/example/oracle', '${'1b'.repeat(20)}', 'release', '{lib,test}', '1', null);
 update public.service_requests set created_at = '2026-01-23', updated_at = '2026-01-24', lines_of_code = 900, repository_url = 'https://github.com/example/vault',
   git_ref = 'main', wished_start = '2026-05-01', status = 'in_review' where id = '${own.request}';
-insert into public.service_requests (id, client_id, sent_by, sender_name, service_type, project_name, message, status, created_at, updated_at, answer, decided_at) values
-  ('${s.foreignRequest}', '${OTHER}', '${OTHER}', 'other', 'code_review', 'Zeta', 'Their request.', 'new', '2026-01-25', '2026-01-26', null, null),
-  ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28');
+insert into public.service_requests (id, client_id, sent_by, sender_name, service_type, project_name, message, status, created_at, updated_at, answer, decided_at, edited_at, editor_name) values
+  ('${s.foreignRequest}', '${OTHER}', '${OTHER}', 'other', 'code_review', 'Zeta', 'Their request.', 'new', '2026-01-25', '2026-01-26', null, null, null, null),
+  ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28', '2026-01-27', 'owner');
 update public.audits set service_request_id = '${own.request}' where id = '${s.beta}';
 update public.proposals set version = 2, scope = '{"nsloc": 900, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days = 12, starts = '2999-05-01', ends = '2999-05-20', valid_until = '2999-04-01', expires_at = '2999-04-02', sent_at = '2026-01-26',

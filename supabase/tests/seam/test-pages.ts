@@ -223,8 +223,9 @@ async function show(
         requests.refuse();
       }
       const current = isLoading() ? before : look();
-      // A form says that it has kept a draft 0.4 s after the last change.
-      const isDraftNew = current.includes('Not saved yet.') && performance.now() - began < 700;
+      // A form says that it has kept a draft 0.4 s after the last change, which the application does not announce.
+      const isNew = current.includes('Not saved yet.') || router.state.location.pathname === paths.onboarding;
+      const isDraftNew = isNew && performance.now() - began < 700;
       repeats = current === text && text !== before && !isDraftNew ? repeats + 1 : 0;
       text = current;
     }

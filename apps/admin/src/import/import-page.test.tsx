@@ -9,7 +9,8 @@ import { ImportPage } from './import-page.tsx';
 import { SkippedCard } from './skipped-card.tsx';
 import { readFiles } from '@portal/domain/findings/read/read-files';
 
-const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
+const TEXT =
+  'Title,Severity,Description,Path,Rule\nReentrancy,high,A **call** first.,src/A.sol,R-1\nNo event,low,,,\n';
 
 const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
 const audit = { id: AUDIT_ID, title: 'Vault', client_id: 'u1', scope_repositories: [] };
@@ -89,6 +90,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   expect(await screen.findByText('call', { selector: 'strong' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Locations' })).toHaveTextContent('src/A.sol');
   expect(screen.getAllByText('a.csv: Row 2').at(-1)).toBeVisible();
+  expect(screen.getByText('R-1', { selector: 'dd' })).toBeVisible();
 
   expect(sent(IMPORT)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Import 3 drafts' }));

@@ -121,13 +121,21 @@ it('NOTE-01 opening a page marks the notifications that link to it as read, and 
 
 it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and stays unread after a visit', async () => {
   network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
-  notices = [notice('n2'), notice('n1', { kind: 'approval_needed', facts: {} })];
+  const read = { audit_id: null, audit_title: null, read_at: 'now' };
+  notices = [
+    notice('n2'),
+    notice('n1', { kind: 'approval_needed', facts: {} }),
+    notice('tide', { ...read, client_id: 'c1', client_name: 'Tide' }),
+    notice('reef', { ...read, client_id: 'c2', client_name: 'Reef' }),
+  ];
   const router = await openPage('/admin/audits');
   const list = within(await openBell('Notifications, 2 unread notifications'));
   expect(await list.findByRole('link', { name: /^Unread: Drafts are waiting/ })).toHaveAttribute(
     'href',
     '/admin/audits/a1/findings?status=draft',
   );
+  // What is about no audit stands below the name of its client.
+  for (const name of ['Tide', 'Reef']) expect(list.getByText(name)).toBeVisible();
   await act(() => router.navigate('/admin/audits/a1/findings?status=draft'));
   await act(() => router.navigate('/admin/audits/a1/findings/f1'));
   await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });

@@ -72,6 +72,8 @@ it('AUTH-18 new recovery codes are shown once, after a fresh code where the data
   const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
   expect(confirmWithCode).toHaveBeenCalledOnce();
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+  await userEvent.setup().click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
   await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
 });

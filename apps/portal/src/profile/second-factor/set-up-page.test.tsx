@@ -19,7 +19,11 @@ beforeEach(() => {
     return jsonResponse({ id: 'new', type: 'totp', totp });
   });
   network.on('POST /auth/v1/factors/new/challenge', () => jsonResponse({ id: 'c1', type: 'totp' }));
-  network.on('POST /auth/v1/factors/new/verify', () => jsonResponse(buildSession()));
+  network.on('POST /auth/v1/factors/new/verify', ({ body }) =>
+    Object(body).code === '123456'
+      ? jsonResponse(buildSession())
+      : jsonResponse({ error_code: 'mfa_verification_failed' }, 422),
+  );
   network.on('GET rpc/recovery_codes_left', () => jsonResponse(codesLeft));
   network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
 });
@@ -70,10 +74,13 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
-  it('keeps existing recovery codes', async () => {
+  it('says beside another app, too, that a code is wrong, and keeps existing recovery codes', async () => {
     codesLeft = 7;
-    renderPortal('/profile/second-factor');
+    needsOne(true);
+    renderPortal('/profile/second-factor', { confirmWithCode: async () => true });
     await scan();
+    await enterFirstCode('654321');
+    expect(await screen.findByText(/^Wrong or used code/)).toBeVisible();
     await enterFirstCode('123 456');
     expect(await screen.findByText(/Your recovery codes stay as they are/)).toBeVisible();
     expect(network.requests('POST rpc/create_recovery_codes')).toEqual([]);

@@ -1,9 +1,12 @@
 import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
+import { subscribeToSession } from '@portal/auth/session/session';
+import { whenConnected } from '@portal/data/client/supabase';
 import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, SATISFIED, signIn, signOut } from '@portal/testing/network';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { forgetUser } from '../../cache/forget-user.ts';
 import { RedirectSignedInUser } from '../redirect-signed-in-user.tsx';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { InvitationPage } from './invitation-page.tsx';
@@ -87,11 +90,16 @@ describe('the page of an invitation', () => {
     },
   );
 
-  it('TEAM-01 AUTH-17 says so when another person is signed in, sends no request for them, and changes nothing', () => {
+  it('TEAM-01 AUTH-17 says so when another person is signed in, sends no request for them, and leads back once they are logged out', async () => {
+    network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+    onTestFinished(subscribeToSession(whenConnected(), forgetUser));
     open(link('other@client.test'));
     expect(screen.getByText(/You are signed in as/)).toHaveTextContent(signedInClient.email);
     expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
     expect(network.requests(READ)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Log out and use the other address' }));
+    await screen.findByText('Signed out successfully');
+    await waitFor(() => expect(keptInvitationPath()).toContain(TOKEN));
   });
 
   it('TEAM-01 a user who confirmed the invited address in a browser without the link is redirected here, and may skip it', async () => {

@@ -15,7 +15,7 @@ const routes = [
   { element: <Layout breaks />, children: [{ path: 'reports', element: <p>These are reports</p> }] },
   {
     element: <Layout breaks={false} />,
-    children: [{ path: 'dashboard', element: <Link to="/reports">To the reports</Link> }],
+    children: [{ path: 'dashboard', element: <Link to="/reports?page=3">To the reports</Link> }],
   },
 ];
 
@@ -47,4 +47,5 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
   isMended = true;
   tryAgain();
   expect(await screen.findByText('These are reports')).toBeVisible();
+  expect(window.location.search).toBe('?page=3');
 });
