@@ -170,7 +170,8 @@ it('ADM-08 the export saves every line that matches, and no cell runs as a formu
   );
   // Safari reads it after the click.
   expect(revoke).not.toHaveBeenCalled();
-  const text = await (saved.mock.lastCall?.[0] as Blob).text();
+  const file = saved.mock.lastCall?.[0] as Blob;
+  const text = await file.text();
   expect(text.split('\r\n')).toEqual([
     expect.stringMatching(/Time,Action,By,Client,Details$/),
     "2026-11-21T10:00:00.500Z,Approved client,,'=cmd(),a;'=1",
