@@ -284,6 +284,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', ownProposal, { 'Price*': '15,000' }, 'Save draft'],
   ['admin', ownProposal, 'Send to the client', 'Send'],
   ['admin', ownProposal, 'Discard draft', 'Discard'],
+  ['admin', `${paths.adminActivity}?admin=${people.anotherAdmin}`],
   ['admin', paths.adminActivity],
   ['admin', paths.adminActivity, { By: 'Another Admin' }],
   ['admin', paths.adminActivity, { Action: 'All admin actions' }, { Action: 'All client actions' }],

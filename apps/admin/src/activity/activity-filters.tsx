@@ -1,7 +1,7 @@
-import { useAdmins } from '@portal/data/admins/staff';
 import { Field } from '@portal/ui/forms/field';
 import { DateFilter } from '@portal/ui/forms/date-field';
 import { Select } from '@portal/ui/forms/select';
+import { useAdminOptions } from '../shared/use-admin-options.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { ACTIVITY_CHOICES, ACTIVITY_GROUPS, ACTIVITY_SIDES } from './describe-activity.ts';
 
@@ -25,10 +25,7 @@ function toOptions(labels: Readonly<Record<string, string>>) {
 }
 
 export function ActivityFilters({ view, onChange }: Props) {
-  const admins = useAdmins();
-  const known = (admins.data ?? []).map(({ person_id, name }) => ({ value: person_id, label: name }));
-  // The URL can name somebody who is no longer an admin, or who has not been loaded yet.
-  const isUnknown = view.adminId !== null && !known.some(({ value }) => value === view.adminId);
+  const admins = useAdminOptions([{ value: '', label: 'Anyone' }], view.adminId ?? '');
   return (
     <>
       <Field label="Action">
@@ -43,11 +40,7 @@ export function ActivityFilters({ view, onChange }: Props) {
       <Field label="By">
         <Select
           value={view.adminId ?? ''}
-          options={[
-            { value: '', label: 'Anyone' },
-            ...(isUnknown ? [{ value: view.adminId ?? '', label: 'Not an admin now' }] : []),
-            ...known,
-          ]}
+          options={admins}
           onValueChange={(adminId) => onChange({ adminId: adminId || null })}
         />
       </Field>

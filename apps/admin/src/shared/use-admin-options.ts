@@ -19,6 +19,9 @@ export function useAdminOptions(
   for (const { person_id: id, name } of auditors)
     if (id !== null && !options.some(({ value }) => value === id)) options.push({ value: id, label: name });
   if (!options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'Former staff' });
+    options.push({
+      value: chosen,
+      label: admins.isPending ? 'Loading…' : admins.data ? 'Former staff' : 'Name not loaded',
+    });
   return options;
 }

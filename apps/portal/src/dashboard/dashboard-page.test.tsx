@@ -41,11 +41,24 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   expect(screen.queryByText('No audits yet')).toBeNull();
 });
 
-test('CODE-01 the source of two repositories of an audit is one next step', async () => {
+const client = `client_id=eq.${signedInClient.id}`;
+const WAITING = [
+  `GET audit_finding_totals?${client}&waits_for_client=gt.0`,
+  `GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`,
+  `GET proposals?${client}&state=eq.sent&expires_at=gt.*`,
+  `GET preparation_items?${client}&audits.status=in.(pending,scheduled,in_progress)`,
+];
+
+test.each(WAITING)('ALL-01 Next Steps says that something is missing when %s fails', async (failing) => {
   const network = networkWithoutAudits();
-  network.on(
-    `GET scope_repositories?audits.client_id=eq.${signedInClient.id}&audits.status=neq.withdrawn`,
-    () => jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
+  for (const name of WAITING) if (name !== failing) network.on(name, () => jsonResponse([]));
+  renderPortal('/dashboard');
+  expect(await screen.findByText('Some of what waits for you failed to load.')).toBeVisible();
+});
+
+test('CODE-01 the source of two repositories of an audit is one next step', async () => {
+  networkWithoutAudits().on(`GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`, () =>
+    jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
   );
   renderPortal('/dashboard');
   expect(await screen.findByRole('link', { name: 'Add the requested source of Vault' })).toBeVisible();
