@@ -122,18 +122,19 @@ export function testPages(
     await expect(shown.join('')).toMatchFileSnapshot(file);
   });
 
-  it('each page of the app is in the table, but articles, which are texts, and the one of other addresses', () => {
+  it('each page of the app is in the table, except for articles and the page for unknown addresses', () => {
     const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route];
-    const opened = rows.map(
-      ([, path]) => matchRoutes(routes, { pathname: path.replace(/\?.*/, '') })?.at(-1)?.route,
-    );
+    const opened = rows.map(([, path]) => match(path, routes)?.at(-1)?.route);
     const missing = app.routes.flatMap(pagesOf).filter((page) => !opened.includes(page));
     expect(missing.map(({ path }) => path)).toEqual(unlisted);
   });
 }
 
+const match = (path: string, among: RouteObject[]) =>
+  matchRoutes(among, { pathname: path.replace(/[?#].*/, '') });
+
 const patternOf = (path: string) =>
-  matchRoutes([...shellPages, ...routes], { pathname: path.replace(/[?#].*/, '') })
+  match(path, [...shellPages, ...routes])
     ?.map(({ route }) => route.path)
     .join('/');
 
@@ -171,7 +172,7 @@ async function show(
   // Without their account, people see no page at all.
   if (isProbed) requests.hold(() => toText(document) !== '');
   const { queryClient, router } =
-    !signedIn || matchRoutes(shellPages, { pathname: path.replace(/[?#].*/, '') })
+    !signedIn || match(path, shellPages)
       ? renderShellPage(path, signedIn)
       : renderRemote(routes, path, { user: signedIn, isAdmin: person === 'admin' });
   let lastMessage = 0;
@@ -223,7 +224,7 @@ async function show(
         requests.refuse();
       }
       const current = isLoading() ? before : look();
-      // A form says that it has kept a draft 0.4 s after the last change, which the application does not announce.
+      // A form says that it has kept a draft 0.4 s after the last change. The one of the application shows nothing before.
       const isNew = current.includes('Not saved yet.') || router.state.location.pathname === paths.onboarding;
       const isDraftNew = isNew && performance.now() - began < 700;
       repeats = current === text && text !== before && !isDraftNew ? repeats + 1 : 0;
@@ -270,7 +271,8 @@ async function show(
       if (typeof step !== 'string' || !findButton(step)) {
         cleanup();
         await scene.restore();
-        return show(row, isProbed, attempts);
+        const [again = page, ...rest] = await show(row, false, attempts);
+        return [{ ...again, attempt: page.attempt }, ...rest];
       }
       forget();
       const failed = look();

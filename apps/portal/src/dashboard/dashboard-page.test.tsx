@@ -42,9 +42,10 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
 });
 
 const client = `client_id=eq.${signedInClient.id}`;
+const SOURCE = `GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`;
 const WAITING = [
   `GET audit_finding_totals?${client}&waits_for_client=gt.0`,
-  `GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`,
+  SOURCE,
   `GET proposals?${client}&state=eq.sent&expires_at=gt.*`,
   `GET preparation_items?${client}&audits.status=in.(pending,scheduled,in_progress)`,
 ];
@@ -57,7 +58,7 @@ test.each(WAITING)('ALL-01 Next Steps says that something is missing when %s fai
 });
 
 test('CODE-01 the source of two repositories of an audit is one next step', async () => {
-  networkWithoutAudits().on(`GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`, () =>
+  networkWithoutAudits().on(SOURCE, () =>
     jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
   );
   renderPortal('/dashboard');

@@ -130,7 +130,7 @@ describe('downloading a file', () => {
   });
 });
 
-it('FILE-07 the page says what to do when there is none left', async () => {
+it('FILE-07 the page says what to do when no space is left', async () => {
   oneFile().usedBytes = 5_368_709_120;
   renderPortal('/files');
   expect(await screen.findByText('There is no space left')).toBeVisible();

@@ -114,7 +114,7 @@ function Details({ request }: { request: RequestWithAudits }) {
 function AnswerText({ request }: { request: RequestWithAudits }) {
   const proposals = useProposals(request.client_id, request.id);
   const isUndecided = !request.answer && isWaiting(request);
-  // Without the proposals, whose card says so, nobody knows what an undecided request waits for.
+  // What an undecided request waits for depends on its proposals. When they cannot be loaded, their own card says so.
   if (isUndecided && !proposals.data) return proposals.isPending ? <Skeleton className="h-6 w-full" /> : null;
   const newest = isUndecided && proposals.data?.find(({ version }) => version !== null);
   if (newest) return <ProposalStateText proposal={newest} />;

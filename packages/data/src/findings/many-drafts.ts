@@ -17,7 +17,7 @@ export function useChangeDraftSeverities() {
   );
 }
 
-/** A page of the draft is left by `onDiscarded`, before it is fetched again and would not be found. */
+/** `onDiscarded` leaves the page of a draft before the draft is fetched again, which would not be found. */
 export function useDiscardDrafts(onDiscarded?: () => void) {
   return useDraftsMutation(async (ids: string[]) => {
     await callDatabase('discard_drafts', { finding_ids: ids });

@@ -32,7 +32,7 @@ describe('ADM-12 notes on an application', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('are not empty', async () => {
+  it('are not sent while they are empty', async () => {
     const requests = respondWith(() => ({ body: [] }));
     renderNotes();
     await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
