@@ -3,6 +3,7 @@ import { getApi } from '../../data/audits.ts';
 import { prepareSourceAudit } from '../../data/source.ts';
 import { COMMIT, prepareFindings, source } from '../../data/vault.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { heading } from '../../pages/keyboard.ts';
 import { dataOrThrow } from '../../product/stack.ts';
 
 test.use({ allowedConsole: { patterns: [/status of 400/] } });
@@ -19,6 +20,7 @@ test('CODE-01 a client who is asked for the source learns it from the bell, adds
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: /requested the source code of a repository/ }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
+  await expect(heading(page)).toBeFocused();
   await page.getByRole('link', { name: 'Add the requested source' }).press('Enter');
   await page.getByRole('button', { name: 'Add source' }).press('Enter');
   const form = page.getByRole('form', { name: 'Add source' });
