@@ -1,6 +1,6 @@
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { expectNew, keepToasts, TOAST_MS } from '../../pages/time.ts';
+import { keepToasts, TOAST_MS } from '../../pages/time.ts';
 import { service } from '../../product/stack.ts';
 
 test('ADM-06 an approval that is undone within ten seconds sends no e-mail, and the log says that it was undone', async ({
@@ -55,39 +55,4 @@ test('REP-04 an admin withdraws an audit, and its client is told, keeps it in th
   await expect(reader.getByText(`withdrew the audit: ${REASON}`)).toBeVisible();
   await reader.getByRole('button', { name: /^Notifications/ }).click();
   await expect(reader.getByRole('dialog').getByRole('link', { name: /withdrew the audit/ })).toBeVisible();
-});
-
-test('ADM-10 a suspended client is led out of the open portal and reads nothing, until resumed', async ({
-  page,
-  openBrowser,
-}) => {
-  const client = await createClientPerson({ full_name: 'Iris Vale' });
-  await createAudit(client.id, { title: 'Hers' });
-  const theirs = await openBrowser(client);
-  await theirs.clock.install();
-  await theirs.goto('/reports');
-  await expect(theirs.getByText('Hers')).toBeVisible();
-
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/clients/${client.id}`);
-  await page.getByRole('button', { name: 'Suspend' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(client.email);
-  await dialog.getByLabel('Reason').fill('The invoice of March is not paid.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Client suspended')).toBeVisible();
-
-  await expectNew(theirs.getByRole('heading', { name: 'Your access is suspended' }));
-  await expect(theirs.getByText('The invoice of March is not paid.')).toBeVisible();
-  await theirs.goto('/reports');
-  await expect(theirs.getByRole('heading', { name: 'Your access is suspended' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Client resumed')).toBeVisible();
-  await expectNew(theirs.getByRole('heading', { name: 'Welcome, Iris Vale' }));
-  await expect(theirs).toHaveURL(/\/dashboard$/);
-  await theirs.goto('/reports');
-  await expect(theirs.getByText('Hers')).toBeVisible();
 });
