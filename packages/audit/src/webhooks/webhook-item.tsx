@@ -98,8 +98,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
   });
 
   async function confirm() {
-    await (dialog === 'rotate' ? rotate : remove).run(id);
-    setDialog(null);
+    if (await (dialog === 'rotate' ? rotate : remove).run(id)) setDialog(null);
   }
 
   return (

@@ -25,7 +25,7 @@ export function DeleteFileDialog({ file, clientId, onClose }: Props) {
       confirmLabel="Delete file"
       isDestructive
       isPending={deletion.isPending}
-      onConfirm={() => void deletion.run(file).then(onClose)}
+      onConfirm={() => void deletion.run(file).then((isDeleted) => isDeleted && onClose())}
     >
       <WriteTarget clientId={clientId} label="This file belongs to" />
     </AlertDialog>

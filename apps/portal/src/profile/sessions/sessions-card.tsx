@@ -94,8 +94,7 @@ function EndOthers({ userId }: { userId: string }) {
 
   async function endOtherSessions() {
     keepFocus();
-    await end.run();
-    setIsConfirming(false);
+    if (await end.run()) setIsConfirming(false);
   }
 
   return (

@@ -65,7 +65,6 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
         variant="ghost"
         size="icon-sm"
         aria-label={`Remove ${name}`}
-        isPending={remove.isPending}
         onClick={() => setIsConfirming(true)}
       >
         <Trash2 aria-hidden="true" />
@@ -77,10 +76,8 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
         description="Findings no longer show its code, for the client and for our team."
         confirmLabel="Remove source"
         isDestructive
-        onConfirm={() => {
-          setIsConfirming(false);
-          void remove.run(source.id);
-        }}
+        isPending={remove.isPending}
+        onConfirm={() => void remove.run(source.id).then((isRemoved) => isRemoved && setIsConfirming(false))}
       >
         <WriteTarget clientId={audit.client_id} />
       </AlertDialog>
