@@ -1,10 +1,18 @@
 import { Link, Outlet } from '@portal/frame/routing/router';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { jsonResponse } from '@portal/testing/network';
+import { testConfig } from '@portal/testing/test-config';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../cache/query-client.tsx';
 import { ERROR_EVENT, type ErrorReport } from '../../layout/report-error.ts';
 import { openShell } from '../../../testing/open-shell.tsx';
+import { RemoteError, type RemoteFault } from '../manifest/remote-error.ts';
+import { remoteState, updateRemote } from '../remote-state.ts';
 
 let isMended = false;
+let fault: RemoteFault | null = null;
+let told: ErrorReport[] = [];
 
 function Layout({ breaks }: { breaks: boolean }) {
   if (breaks && !isMended) throw new Error('the layout threw');
@@ -15,28 +23,51 @@ const routes = [
   { element: <Layout breaks />, children: [{ path: 'reports', element: <p>These are reports</p> }] },
   {
     element: <Layout breaks={false} />,
-    children: [{ path: 'dashboard', element: <Link to="/reports?page=3">To the reports</Link> }],
+    children: [
+      { path: 'dashboard', element: <Link to="/reports?page=3">To the reports</Link> },
+      { path: 'reports/1', element: <p>These are details</p> },
+      { path: 'admin/audits', element: <p>These are details</p> },
+    ],
   },
 ];
 
+const load = vi.fn<(remote: RemoteConfig) => void>();
 vi.mock(import('../loading/load-remote.ts'), () => ({
-  loadRemoteModule: async () => ({ module: { routes }, version: 'release-7' }),
+  loadRemoteModule: async (remote) => {
+    load(remote);
+    if (fault) throw new RemoteError('It failed.', { remote: remote.name, version: 'release-6', fault });
+    return { module: { routes }, version: 'release-7' };
+  },
 }));
+beforeEach(() => {
+  told = [];
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+window.addEventListener(ERROR_EVENT, (event) => {
+  if (event instanceof CustomEvent) told.push(event.detail);
+});
+afterEach(() => {
+  queryClient.clear();
+  for (const name of ['portal', 'admin']) updateRemote(name, { hasRoutes: false });
+});
+
+const SAID = {
+  incompatible: /^It is being updated/,
+  unusable: /^Its server sent an unexpected response/,
+  forbidden: /^Its address is not one that the portal trusts/,
+  broken: /^It has a fault, which has been reported/,
+};
 
 const crashScreen = () => screen.findByRole('heading', { name: 'Something went wrong on this page' });
 const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 it('ALL-01 when a remote’s layout throws while rendering, the shell shows an error, reports it once and offers other pages, and a retry renders it again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const told: ErrorReport[] = [];
-  window.addEventListener(ERROR_EVENT, (event) => {
-    if (event instanceof CustomEvent) told.push(event.detail);
-  });
   openShell([{ name: 'portal', origin: '', mount: '/' }], '/reports');
   await crashScreen();
   const error = expect.objectContaining({ message: 'the layout threw' }) as Error;
   expect(told).toEqual([{ source: 'remote:portal', version: 'release-7', error }]);
   expect(screen.getByText(/portal release-7/).textContent).toContain('the layout threw');
+  expect(screen.getByRole('navigation')).toHaveTextContent('Client portalLog out');
 
   fireEvent.click(screen.getByRole('link', { name: 'Client portal' }));
   fireEvent.click(await screen.findByRole('link', { name: 'To the reports' }));
@@ -49,3 +80,37 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
   expect(await screen.findByText('These are reports')).toBeVisible();
   expect(window.location.search).toBe('?page=3');
 });
+
+it.each([
+  ['slow', '/admin/audits?page=2', 'admin', /^Its server takes too long/, 'Client portalLog out'],
+  ['unreachable', '/reports/1?page=2', 'portal', /^It could not be loaded/, 'Admin consoleLog out'],
+] as const)(
+  'ALL-01 of a remote that is %s, %s says so, offers other pages, and loads it again as it is configured then',
+  async (cause, page, name, explanation, others) => {
+    const portal = { name: 'portal', origin: '', mount: '/' };
+    const remotes = [portal, { name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const }];
+    const moved = remotes.map((remote) => ({ ...remote, origin: 'https://moved.test' }));
+    const missing = vi.spyOn(console, 'info').mockReturnValue();
+    fault = cause;
+    openShell(remotes, page, () => jsonResponse([{ role: 'admin' }]));
+    expect(await screen.findByText(explanation)).toBeVisible();
+    expect(screen.getByRole('navigation')).toHaveTextContent(others);
+    expect(screen.queryAllByRole('button', { name: 'Reload the page' })).toHaveLength(cause === 'slow' ? 1 : 0);
+    expect(told).toMatchObject([{ source: `remote:${name}`, version: 'release-6', error: { fault } }]);
+    expect(screen.getByText(/release-6/).textContent).toBe(`${name} release-6\nRemoteError: It failed.`);
+    for (fault of ['incompatible', 'unusable', 'forbidden', 'broken', null] as const) {
+      const config = Promise.resolve(Response.json({ ...testConfig, remotes: moved }));
+      window.portalBoot = { config, stopListening: () => undefined, requestAhead: () => undefined };
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      const retry = await screen.findByRole('button', { name: 'Try again', busy: false });
+      fireEvent.click(retry);
+      expect(retry).toHaveAttribute('aria-busy', 'true');
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await screen.findByText(fault ? SAID[fault] : 'These are details');
+    }
+    expect(missing).not.toHaveBeenCalled();
+    expect(remoteState(name).failure).toBeUndefined();
+    expect(load.mock.lastCall?.[0]).toMatchObject({ name, origin: 'https://moved.test' });
+    expect(window.location.search).toBe('?page=2');
+  },
+);
