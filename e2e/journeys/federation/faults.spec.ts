@@ -34,24 +34,6 @@ type Fault = { name: string; files: string | RegExp; fault: (route: Route) => Pr
 const FAULTS: Fault[] = [
   { name: 'manifest unreachable', files: MANIFEST, fault: (route) => route.abort(), says: /connection/ },
   {
-    name: 'manifest 404',
-    files: MANIFEST,
-    fault: respondWith(404, 'Not found', 'text/plain'),
-    says: /connection/,
-  },
-  {
-    name: 'a web page in place of the manifest',
-    files: MANIFEST,
-    fault: respondWith(200, '<!doctype html><h1>Hi</h1>', 'text/html'),
-    says: /unexpected response/,
-  },
-  {
-    name: 'manifest of another shape',
-    files: MANIFEST,
-    fault: respondWith(200, '{"metaData":[]}', 'application/json'),
-    says: /unexpected response/,
-  },
-  {
     name: 'shared library of another major',
     files: MANIFEST,
     fault: builtWithNextReact,

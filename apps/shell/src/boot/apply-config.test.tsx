@@ -1,4 +1,4 @@
-import { buildSession, storeSession } from '@portal/testing/builders';
+import { buildSession, storeSession, viewOf } from '@portal/testing/builders';
 import { testConfig } from '@portal/testing/test-config';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,6 +24,7 @@ async function startPage() {
     supabase: await import('@portal/data/client/supabase'),
     session: (await import('@portal/auth/session/session')).useSessionStore,
     selectedClient: (await import('@portal/frame/client-state/selected-client')).useSelectedClient,
+    view: (await import('../cache/impersonation-store.ts')).useImpersonationStore,
   };
 }
 
@@ -46,6 +47,10 @@ describe('the configuration of a page', () => {
     const requestAhead = vi.fn<(pathname: string) => void>();
     window.portalBoot = { requestAhead, stopListening: () => undefined };
     const { session } = await startPage();
+    // The boot script has requested what a stored session needs.
+    session.setState({ status: 'loading', session: null });
+    session.setState({ status: 'signed-in', session: buildSession(ADA) });
+    session.setState({ status: 'signed-out', session: null, isDeliberate: true });
     expect(requestAhead).not.toHaveBeenCalled();
     session.setState({ status: 'signed-in', session: buildSession(ADA) });
     session.setState({ status: 'signed-in', session: buildSession(ADA, { iat: 1 }) });
@@ -73,11 +78,17 @@ it('AUTH-14 a page follows the other tabs into signing out, and forgets what the
   expect(selectedClient.getState().client).toBeNull();
 });
 
-it('PICK-04 a page follows the other tabs to another client', async () => {
-  const { selectedClient } = await startPage();
+it('PICK-04 IMP-01 a page follows the other tabs to another client, and into a view as a client', async () => {
+  const { selectedClient, view } = await startPage();
   const client = { clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
-  const key = 'audit-portal-selected-client';
-  localStorage.setItem(key, JSON.stringify({ state: { client }, version: 0 }));
-  window.dispatchEvent(new StorageEvent('storage', { key }));
+  const impersonation = viewOf('harbor');
+  for (const [key, state] of [
+    ['audit-portal-selected-client', { client }],
+    ['audit-portal-impersonation', { impersonation }],
+  ] as const) {
+    localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
   expect(selectedClient.getState().client).toEqual(client);
+  expect(view.getState().impersonation).toEqual(impersonation);
 });

@@ -1,6 +1,8 @@
 import { viewOf } from '@portal/testing/builders';
 import { useImpersonationStore } from './impersonation-store.ts';
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
+import { rememberClient } from '@portal/auth/client-state/remembered-client';
+import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { storeNextPath, takeNextPath } from '@portal/auth/routing/next-path';
 import { toast } from '@portal/ui/feedback/toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,6 +46,8 @@ describe('AUTH-14 who leaves', () => {
     useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
     useImpersonationStore.setState({ impersonation: viewOf('c1') });
     queryClient.setQueryData(['files', 'c1'], 'theirs');
+    rememberClient('admin-1', 'harbor');
+    keepInvitation({ token: 'a1'.repeat(32), email: 'ada@harbor.test' });
     storeNextPath('/files');
     localStorage.setItem('demo_mode', 'true');
     window.portalEarlyResponses = [

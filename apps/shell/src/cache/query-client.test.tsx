@@ -1,5 +1,6 @@
 import { DataError } from '@portal/data/client/data-error';
 import { useQuery } from '@portal/data/client/query';
+import { SESSION_ENDED } from '@portal/data/client/session-ended';
 import { renewSession } from '@portal/auth/session/session-renewal';
 import { signIn, signOut as forgetSession } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
@@ -20,9 +21,10 @@ beforeEach(() => {
 });
 
 /** Sends two requests: one is refused for an old session, the other for another reason. */
-async function queryWithOldSession(isRenewed: boolean) {
+async function queryWithOldSession(isRenewed: boolean, code?: string) {
   vi.mocked(renewSession).mockResolvedValue(isRenewed);
-  const tooOld = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new DataError('session', 'Too old.'));
+  const refusal = new DataError('session', code ? SESSION_ENDED : 'Too old.', code);
+  const tooOld = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal);
   tooOld.mockResolvedValue('a result');
   const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new DataError('forbidden', 'No.'));
   const { unmount } = renderHook(
@@ -38,12 +40,15 @@ async function queryWithOldSession(isRenewed: boolean) {
   return { tooOld, refused };
 }
 
-it('AUTH-15 what was refused for an old session, and nothing else, is requested again once that is renewed', async () => {
-  const { tooOld, refused } = await queryWithOldSession(true);
-  expect(tooOld).toHaveBeenCalledTimes(2);
-  expect(queryClient.getQueryData(['too old'])).toBe('a result');
-  expect(refused).toHaveBeenCalledOnce();
-});
+it.each([undefined, 'PT401'])(
+  'AUTH-15 what was refused for an old session (%s), and nothing else, is requested again once that is renewed',
+  async (code) => {
+    const { tooOld, refused } = await queryWithOldSession(true, code);
+    expect(tooOld).toHaveBeenCalledTimes(2);
+    expect(queryClient.getQueryData(['too old'])).toBe('a result');
+    expect(refused).toHaveBeenCalledOnce();
+  },
+);
 
 it('AUTH-15 nothing is requested again when the session cannot be renewed', async () => {
   const { tooOld } = await queryWithOldSession(false);

@@ -17,11 +17,14 @@ afterEach(() => {
 });
 
 describe('ALL-01 the configuration', () => {
-  it('is requested past the browser’s cache, so that a deployment takes effect at once', async () => {
+  it('is requested past the browser’s cache, so that a deployment takes effect at once, and has 10 s', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ ...testConfig, remotes }));
     vi.stubGlobal('fetch', fetch);
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     await fetchConfig();
-    expect(fetch.mock.calls).toEqual([['/config.json', expect.objectContaining({ cache: 'no-store' })]]);
+    const signal = timeout.mock.results[0]?.value as AbortSignal;
+    expect(fetch.mock.calls).toEqual([['/config.json', { cache: 'no-store', signal }]]);
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
   });
 
   it('that the boot script requested is taken once, because it may have changed since', async () => {

@@ -17,7 +17,7 @@ const manifestOf = (release: string, contract = CONTRACT) =>
 let shell: string;
 let manifest: Response;
 const fetchStub = vi.fn<typeof fetch>(async (url) => {
-  if (url === '/') return new Response(pageWith(shell));
+  if (url === '/') return new Response(pageWith(shell), { status: shell === '/error.js' ? 503 : 200 });
   if (url === '/config.json') return Response.json({ ...testConfig, remotes: [portal, admin] });
   return url === `${portal.origin}/mf-manifest.json` ? manifest.clone() : manifestOf('of another');
 });
@@ -37,6 +37,7 @@ it.each([
   ['another release of a remote', '/assets/running.js', () => manifestOf('next'), 'next'],
   ['both', '/assets/next.js', () => manifestOf('next'), '/assets/next.js next'],
   ['a remote for another shell', '/assets/running.js', () => manifestOf('next', CONTRACT + 1), null],
+  ['an error page, and another release', '/error.js', () => manifestOf('next'), 'next'],
   ['a remote that is down', '/assets/running.js', () => new Response('', { status: 503 }), null],
 ])(
   'ALL-01 the deployment is compared with what runs in the page: %s',

@@ -26,15 +26,21 @@ async function open(address: string, key?: string) {
 
 const heading = () => screen.getByRole('heading');
 
-it('ALL-02 the heading takes the focus after a navigation, and the page is not scrolled to it', async () => {
-  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-  const router = await open('/terms-of-use');
-  expect(heading()).not.toHaveFocus();
-  await act(() => router.navigate('/privacy-policy'));
-  expect(heading()).toHaveFocus();
-  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
-  focus.mockRestore();
-});
+it.each([
+  ['a visit', undefined],
+  ['a reload', 'entry-7'],
+])(
+  'ALL-02 the heading takes the focus after a navigation, not after %s, and the page is not scrolled to it',
+  async (_what, key) => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    const router = await open('/terms-of-use', key);
+    expect(heading()).not.toHaveFocus();
+    await act(() => router.navigate('/privacy-policy'));
+    expect(heading()).toHaveFocus();
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+    focus.mockRestore();
+  },
+);
 
 it('ALL-02 the heading takes the focus also where the visit began, when the visitor comes back to it', async () => {
   const router = await open('/terms-of-use');

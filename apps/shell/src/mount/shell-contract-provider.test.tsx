@@ -2,10 +2,12 @@ import { useImpersonationStore } from '../cache/impersonation-store.ts';
 import { useShell, type ShellContract } from '@portal/frame/contract/contract';
 import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
+import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { use } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
@@ -24,7 +26,7 @@ afterEach(() => useImpersonationStore.setState({ impersonation: null }));
 
 function Page() {
   contracts.push(useShell());
-  return <input aria-label="Message" />;
+  return <input aria-label="Message" title={use(DraftOwnerContext)?.userId} />;
 }
 
 const show = () => renderPages({ '/': asRemotePage(<Page />) }, '/');
@@ -60,23 +62,8 @@ describe('the contract that a remote is given', () => {
       { admin_user_id: signedInClient.id, target_user_id: 'bob', reason: 'To answer a question.' },
     ]);
     expect(contracts.at(-1)?.impersonation).toMatchObject({ sessionId: 's1', targetUserId: 'bob' });
-  });
-
-  it('ROUTE-07 is passed on only when role and profile are known', async () => {
-    let respondRole = (_roles: Response): void => undefined;
-    network.on('GET user_roles', () => new Promise((resolve) => (respondRole = resolve)));
-    show();
-    expect(await screen.findByText('Loading')).toBeVisible();
-    expect(contracts).toEqual([]);
-    await act(async () => respondRole(jsonResponse([])));
-    await page();
-  });
-
-  it('GUARD-01 is not passed to a page while nobody is signed in', async () => {
-    signOut();
-    show();
-    expect(await screen.findByText('Loading')).toBeVisible();
-    expect(contracts).toEqual([]);
+    void act(() => useImpersonationStore.setState({ impersonation: { ...viewOf('bob'), expiresAt: 0 } }));
+    expect(await screen.findByText('It ends after 60 minutes.')).toBeVisible();
   });
 
   it('GUARD-05 has the links of remotes in the order of config.json, and those of the console for staff alone', async () => {
@@ -112,19 +99,21 @@ describe('the contract that a remote is given', () => {
     network.on('GET user_roles', () => jsonResponse([]));
     act(() => signIn({ id: 'bob' }));
     expect(await page()).toHaveValue('');
+    expect(await page()).toHaveAttribute('title', 'bob');
   });
 });
 
-describe('the portal search', () => {
+describe('the portal search and the bell', () => {
   it.each([
     ['GUARD-07 who has not been approved', { approval_status: 'pending' }],
     ['ADM-10 who is suspended', { suspended_at: '2026-01-01T00:00:00Z' }],
     ['GUARD-06 who has not finished the application', { onboarding_completed: false }],
-  ])('does not open for a client %s', async (_who, change) => {
+  ])('are not for a client %s', async (_who, change) => {
     network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, ...change }]));
     show();
     await page();
     await pressSearch();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(contracts.at(-1)?.bell).toBe(false);
   });
 });

@@ -1,12 +1,11 @@
 import type { SearchResult } from '@portal/data/search/queries';
 import { foundFinding, searchResult } from '@portal/testing/builders';
 import { describe, expect, it, vi } from 'vitest';
-import { findOffers, groupItems, type SearchItem } from './search-items.ts';
+import { countText, findOffers, groupItems, type SearchItem } from './search-items.ts';
 
 const showAll = vi.fn<() => void>();
 const group = (results: SearchResult[], isInConsole = false, text = 'vault & co') =>
   groupItems([], results, { isInConsole, text, showAll });
-const itemOf = (found: SearchResult, isInConsole = false) => group([found], isInConsole)[0]?.items[0];
 const hrefOf = (item: SearchItem | undefined) => item && 'href' in item && item.href;
 
 describe('FIND-06 what the search lists', () => {
@@ -34,38 +33,36 @@ describe('FIND-06 what the search lists', () => {
     expect(group([])).toEqual([]);
   });
 
-  it('names the status of each kind with its own label, if there is one', () => {
-    const details = [
-      searchResult({ kind: 'client', detail: 'ada@client.test', status: 'pending' }),
+  it('is named and leads to these pages: vitest --update writes them', async () => {
+    const results = [
+      searchResult({ kind: 'client', id: 'c1', detail: 'ada@client.test', status: 'pending' }),
       searchResult({ status: 'in_progress' }),
       foundFinding,
-      searchResult({ kind: 'file', detail: '' }),
-    ].map((found) => itemOf(found)?.detail);
-    expect(details).toEqual([
-      'ada@client.test · Pending',
-      'Solidity · In Progress',
-      'Vault audit · Fix submitted',
-      '',
-    ]);
-    expect(itemOf(foundFinding)?.label).toBe('H-01 Reentrancy');
-    expect(itemOf(searchResult())?.label).toBe('Vault audit');
+      searchResult({ kind: 'file', title: 'nda & terms.pdf', detail: '' }),
+    ];
+    const shown: string[] = [];
+    for (const result of results)
+      for (const where of ['console', 'portal'])
+        for (const [text, total] of [
+          ['a&b', 100],
+          ['va', 101],
+        ] as const) {
+          const [{ items } = { items: [] }] = group([{ ...result, total }], where === 'console', text);
+          const lines = items.map((item) =>
+            [item.label, item.detail, hrefOf(item) || 'in place'].join(' | '),
+          );
+          shown.push(`== ${result.kind} for "${text}" in the ${where}`, ...lines);
+        }
+    await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('found.txt');
+    // Those that can be shown are, and no list has more.
+    const all = Array.from({ length: 100 }, () => ({ ...foundFinding, total: 101 }));
+    expect(group(all)[0]?.items).toHaveLength(100);
   });
 
-  it.each([
-    [searchResult({ kind: 'client', id: 'c1' }), true, '/admin/clients/c1'],
-    [searchResult(), true, '/admin/audits/a1'],
-    [searchResult(), false, '/reports/a1'],
-    [foundFinding, false, '/reports/a1/findings/H-01'],
-    [foundFinding, true, '/admin/audits/a1/findings/f1'],
-    [searchResult({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?q=nda+%26+terms.pdf'],
-  ])('leads from %j, as an admin: %s, to %s', (found, isInConsole, href) => {
-    expect(hrefOf(itemOf(found, isInConsole))).toBe(href);
-  });
-
-  it('shows all findings in place, because no list has the findings of several audits', () => {
-    const last = group([{ ...foundFinding, total: 101 }])[0]?.items.at(-1);
-    expect(last).toMatchObject({ label: 'See more than 100', run: showAll, staysOpen: true });
-    expect(group([foundFinding])[0]?.items).toHaveLength(1);
+  it('is counted, also what is not shown', () => {
+    const audits = [searchResult({ total: 100 }), searchResult({ total: 100 })];
+    expect(countText(2, audits)).toBe('102 found');
+    expect(countText(2, [...audits, { ...foundFinding, total: 101 }])).toBe('More than 202 found');
   });
 });
 

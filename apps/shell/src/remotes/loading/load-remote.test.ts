@@ -4,6 +4,7 @@ import type { RemoteModule } from '@portal/frame/contract/contract';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
+import { remoteState } from '../remote-state.ts';
 import { loadRemoteModule } from './load-remote.ts';
 
 type Exposed = { default?: Partial<RemoteModule> } | null;
@@ -14,7 +15,9 @@ const runtime = vi.hoisted(() => ({
 }));
 vi.mock('./federation-runtime.ts', () => runtime);
 vi.mock('virtual:bundled-remotes', () => ({
-  bundledRemotes: { bundled: { load: async () => ({ default: { routes: [{ path: 'bundled' }] } }) } },
+  bundledRemotes: {
+    bundled: { facts: 'of its build', load: async () => ({ default: { routes: [{ path: 'bundled' }] } }) },
+  },
 }));
 vi.mock(import('../manifest/fetch-manifest.ts'), async (original) => ({
   ...(await original()),
@@ -64,6 +67,8 @@ it('ALL-01 a remote is loaded once, by calls at once and by a call after it has 
   expect(runtime.loadRemote.mock.calls).toEqual([[`${remote.name}/routes`]]);
   expect(registered()).toEqual([ENTRY, false]);
   expect(fetchManifest).toHaveBeenCalledTimes(1);
+  // The sidebar has its links from there.
+  expect(remoteState(remote.name).facts).toBe(manifest);
 });
 
 it('ALL-01 a remote that is built into the shell is taken without a request', async () => {
@@ -71,6 +76,7 @@ it('ALL-01 a remote that is built into the shell is taken without a request', as
     module: { routes: [{ path: 'bundled' }] },
     version: 'bundled',
   });
+  expect(remoteState('bundled').facts).toBe('of its build');
   expect(fetchManifest).not.toHaveBeenCalled();
 });
 
