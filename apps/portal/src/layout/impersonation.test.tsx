@@ -59,10 +59,29 @@ describe('IMP-02 the banner', () => {
     },
   );
 
-  it('shows that the client is not approved', async () => {
-    network.on(PROFILE, () => jsonResponse([{ ...target, approval_status: 'pending' }]));
+  it.each([
+    [{ approval_status: 'pending' }, ' This client is not approved and cannot open the portal.'],
+    [
+      { suspended_at: 'now' },
+      ' This client is suspended: they see none of these pages, and you see no data here.',
+    ],
+  ])('says of a client with %j that they do not see the portal', async (facts, text) => {
+    network.on(PROFILE, () => jsonResponse([{ ...target, ...facts }]));
     show('/dashboard');
-    expect(await screen.findByText(/is not approved and cannot open the portal/)).toBeVisible();
+    const banner = await screen.findByRole('region', { name: 'Impersonation' });
+    await waitFor(() => expect(banner).toHaveTextContent(`42 min left.${text}End impersonation`));
+  });
+
+  it.each([
+    [undefined, `/admin/clients/${CLIENT}`],
+    ['/admin/audits/a1', '/admin/audits/a1'],
+  ])('ends the view, and leads to where it began: %s', async (returnTo, end) => {
+    const { router } = show('/dashboard', {
+      impersonation: { ...impersonation, ...(returnTo && { returnTo }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
+    expect(await screen.findByText('Impersonation ended')).toBeVisible();
+    expect(router.state.location.pathname).toBe(end);
   });
 });
 

@@ -14,10 +14,14 @@ async function sidebarLinks() {
   return links.map((link) => [link.textContent.replace(/\(.*\)/, '').trim(), link.getAttribute('href')]);
 }
 
+const accountMenu = () => screen.getByRole('button', { name: /^Account menu/ });
+
 test('SIDE-01 a client sees the pages of the portal and the main website, which opens in a new tab', async () => {
   networkOfClient();
   renderPortal('/contact');
   const links = await sidebarLinks();
+  expect(screen.getByRole('link', { name: 'Test Audits' })).toHaveAttribute('href', '/dashboard');
+  await waitFor(() => expect(accountMenu()).toHaveTextContent('Ada Lovelace'));
   expect(links).toContainEqual(['Audit Reports', '/reports']);
   expect(links.at(-1)).toEqual([expect.stringMatching(/^Main Website/), 'https://audits.test/']);
   expect(links.filter(([, path]) => path?.startsWith('/admin'))).toEqual([]);
@@ -34,16 +38,20 @@ test('SIDE-01 an admin also sees the Admin Console, in its own group', async () 
 });
 
 test('SIDE-04 an admin keeps the sidebar and the menu of the console on pages of the portal, and a client never sees it', async () => {
-  networkOfClient();
+  const ownName = `GET staff_profiles?person_id=eq.${signedInClient.id}`;
+  networkOfClient().on(ownName, () => jsonResponse([{ full_name: 'Lin Chen' }]));
   const clients = { label: 'Clients', href: '/admin/clients', icon: 'users', audience: 'admin' } as const;
-  const files = { ...clients, label: 'Files', href: '/files' };
-  const navigation = [...facts.navigation, clients, files];
+  const files = { ...clients, label: 'Files', href: '/files', icon: 'newer-than-the-shell' as 'users' };
+  const audits = { ...clients, label: 'My audits', href: '/admin', audience: 'auditor' } as const;
+  const navigation = [...facts.navigation, clients, files, audits];
   const { unmount } = renderPortal('/files', { isAdmin: true, navigation });
   const links = await sidebarLinks();
   expect(links).toContainEqual(['Clients', '/admin/clients']);
   expect(links).toContainEqual(['Files', '/files']);
   expect(links).not.toContainEqual(['Request Service', '/request']);
-  await userEvent.click(screen.getByRole('button', { name: /^Account menu/ }));
+  expect(screen.getByRole('link', { name: 'Test Audits' })).toHaveAttribute('href', '/admin');
+  await waitFor(() => expect(accountMenu()).toHaveTextContent('Lin Chen'));
+  await userEvent.click(accountMenu());
   expect(await screen.findByRole('menuitem', { name: 'View as Client' })).toHaveAttribute(
     'href',
     '/dashboard',
@@ -56,6 +64,13 @@ test('SIDE-04 an admin keeps the sidebar and the menu of the console on pages of
   const client = renderPortal('/files', { navigation });
   expect(await sidebarLinks()).not.toContainEqual(['Clients', '/admin/clients']);
   client.unmount();
+  const auditor = { isAdmin: false, isAuditor: true, profile: null, secondFactor: 'none' } as const;
+  const own = renderPortal('/profile', { account: auditor, navigation });
+  expect(await sidebarLinks()).toEqual([['My audits', '/admin']]);
+  await userEvent.click(accountMenu());
+  expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'View as Client' })).toBeNull();
+  own.unmount();
   // As long as the manifest of the console has not arrived.
   renderPortal('/files', { isAdmin: true });
   expect(await sidebarLinks()).toEqual([['Admin Console', '/admin']]);

@@ -76,13 +76,12 @@ describe('looking an account up', () => {
     },
   );
 
-  it.each([
-    ['none', { has_factor: true, needed: true, satisfied: true }],
-    ['code', { has_factor: true, needed: true, satisfied: false }],
-    ['set-up', { has_factor: false, needed: true, satisfied: false }],
-  ])('AUTH-18 knows the step "%s" of the second factor', async (step, state) => {
-    network.on(ACCOUNT, () => jsonResponse([state]));
-    expect(await lookUpAccount(client(), 'u')).toMatchObject({ account: { secondFactor: step } });
+  it('TEAM-02 finds the profile of the client that the user belongs to', async () => {
+    const membership = { client_id: 'harbor', client_role: 'viewer', person_name: 'Ada' };
+    network.on(ACCOUNT, () => jsonResponse([{ ...SATISFIED, ...membership }]));
+    network.on('GET profiles?client_id=eq.harbor', () => jsonResponse([{ ...profile, suspended_at: 'now' }]));
+    const account = { profile: { suspended_at: 'now' }, membership: { role: 'viewer' } };
+    expect(await lookUpAccount(client(), 'u')).toMatchObject({ account });
   });
 
   it('AUTH-18 continues without a response about the second factor: the database refuses the data', async () => {

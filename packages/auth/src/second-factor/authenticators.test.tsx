@@ -77,6 +77,10 @@ it('AUTH-18 an app that may not be removed stays, and the user is told what to d
     /enter a code from your authenticator app first/,
   );
   expect(network.requests(RENEW)).toHaveLength(renewals);
+  // Another session has removed it.
+  refuse('DELETE /auth/v1/factors/phone', 404, 'mfa_factor_not_found');
+  await removeAuthenticator('phone');
+  expect(network.requests(RENEW)).toHaveLength(renewals + 1);
 });
 
 it('AUTH-18 a set-up begins nothing while the apps cannot be read', async () => {

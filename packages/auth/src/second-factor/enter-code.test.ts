@@ -12,37 +12,24 @@ beforeEach(() => {
   network.on(CHALLENGE, () => jsonResponse({ id: 'challenge-1', type: 'totp' }));
 });
 
-const refuse = (error_code: string, msg: string, status = 422) =>
-  network.on(VERIFY, () => jsonResponse({ code: status, error_code, msg }, status));
-
 describe('AUTH-18 a code of the authenticator app', () => {
-  it.each([
-    ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /^Wrong or used code/],
-    ['wrong', 'validation_failed', 'Code must be six digits', 400, /^Wrong or used code/],
-    ['wait', 'mfa_verification_rejected', 'Attempts will be rejected', 403, /10 minutes/],
-    ['wrong', 'mfa_challenge_expired', 'MFA challenge has expired', 422, /took too long/],
-    ['gone', 'mfa_factor_not_found', 'Factor not found', 404, /was removed/],
-    ['failed', 'something_new', 'The message of the service.', 422, /^The message of the service\.$/],
-  ])('is "%s" after %s', async (kind, code, message, status, expected) => {
-    refuse(code, message, status);
-    const outcome = await enterCode('factor-1', '123456');
-    expect(outcome).toEqual(expect.objectContaining({ ok: false, kind }));
-    expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
-  });
-
-  it.each([
-    [600, 'hook_payload_invalid', 'Too many wrong codes. Please wait 10 minutes and try again.'],
-    [2520, 'hook_payload_invalid', 'Too many wrong codes. Please wait 42 minutes and try again.'],
-    [60, 'over_request_rate_limit', 'Request rate limit reached'],
-  ])('has to wait %i s after %s', async (waitSeconds, code, message) => {
-    refuse(code, message, 429);
-    expect(await enterCode('factor-1', '123456')).toMatchObject({ kind: 'wait', waitSeconds });
-  });
-
-  it('gets a readable message when the service cannot be reached', async () => {
-    const outcome = await enterCode('factor-1', '123456');
-    expect(outcome).toMatchObject({ ok: false, kind: 'failed' });
-    expect(outcome).toHaveProperty('message', expect.stringContaining('cannot be reached'));
+  it('is refused for these reasons: vitest --update writes them', async () => {
+    const shown = [`no connection: ${JSON.stringify(await enterCode('factor-1', '123456'))}`];
+    for (const [code, message, status] of [
+      ['mfa_verification_failed', 'Invalid TOTP code entered', 422],
+      ['validation_failed', 'Code must be six digits', 400],
+      ['mfa_verification_rejected', 'Attempts will be rejected', 403],
+      ['mfa_challenge_expired', 'MFA challenge has expired', 422],
+      ['mfa_factor_not_found', 'Factor not found', 404],
+      ['something_new', 'The message of the service.', 422],
+      ['hook_payload_invalid', 'Too many wrong codes. Please wait 42 minutes and try again.', 429],
+      ['over_request_rate_limit', 'Request rate limit reached', 429],
+    ] as const) {
+      network.on(VERIFY, () => jsonResponse({ code: status, error_code: code, msg: message }, status));
+      // oxlint-disable-next-line no-await-in-loop -- one code after the other
+      shown.push(`${code}: ${JSON.stringify(await enterCode('factor-1', '123456'))}`);
+    }
+    await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('refused-codes.txt');
   });
 
   it.each([

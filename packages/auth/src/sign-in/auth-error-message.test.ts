@@ -7,6 +7,7 @@ import { setRuntimeConfig } from '@portal/data/client/runtime-config';
 import { testConfig } from '@portal/testing/test-config';
 import { expect, it } from 'vitest';
 import { AUTH_SENTENCES, authErrorMessage } from './auth-error-message.ts';
+import { providerErrorMessage } from './provider-error-message.ts';
 
 const library = createRequire(import.meta.resolve('@supabase/supabase-js')).resolve('@supabase/auth-js');
 const types = readFileSync(join(library, '../lib/error-codes.d.ts'), 'utf8');
@@ -35,31 +36,29 @@ it('AUTH-11 every code of auth-js, and one that is newer, is told in a sentence,
   ).toEqual([]);
 });
 
-it('AUTH-11 the provider’s own sentence is shown where we have none, and a blocked user is told whom to write to', () => {
-  expect(refused('invalid_credentials', 'Invalid login credentials')).toBe('Invalid login credentials');
-  expect(refused('user_banned', 'User is banned')).toContain(testConfig.brand.email);
-});
-
-it('AUTH-11 a sentence is shown with the brackets in it, such as those of the characters that a password needs', () => {
-  const message = 'Password should contain at least one of !@#$%^&*()_+-=[]{}<>';
-  expect(refused('weak_password', message)).toBe(message);
-});
-
-it.each(['<!doctype html>', '\n <html>', '{"message":1}', '[]'])(
-  'AUTH-11 what is no sentence is not shown, such as %j',
-  (message) => {
-    expect(refused('', message)).toContain('cannot be read');
-  },
-);
-
-it('AUTH-11 a callback that belongs to another browser gets a plain sentence', () => {
-  expect(authErrorMessage(new AuthPKCECodeVerifierMissingError())).toContain('started in another browser');
-});
-
-it.each([
-  ['no network', 0, /^The sign-in service cannot be reached/],
-  ['a failure of the service', 500, /^Something went wrong in the sign-in service/],
-  ['a gateway without the service', 503, /^Something went wrong in the sign-in service/],
-])('AUTH-11 tells %s from a refusal', (_what, status, sentence) => {
-  expect(authErrorMessage({ name: 'AuthRetryableFetchError', message: 'x', status })).toMatch(sentence);
+it('AUTH-11 SSO-01 each refusal of the service and of a provider has its sentence: vitest --update writes them', async () => {
+  setRuntimeConfig(testConfig);
+  const codes = [...Object.keys(AUTH_SENTENCES), 'user_banned', 'invalid_credentials'];
+  const shown = codes.map((code) => `${code}: ${refused(code, 'The message of the service.')}`);
+  for (const message of ['At least one of _+-=[]{}<>', '<!doctype html>', '\n <html>', '{"message":1}', '[]'])
+    shown.push(`${message.trim()}: ${refused('', message)}`);
+  for (const status of [0, 429, 500, 503])
+    for (const name of ['AuthApiError', 'AuthRetryableFetchError'])
+      shown.push(`${name} with status ${status}: ${authErrorMessage({ name, message: 'x', status })}`);
+  shown.push(`in another browser: ${authErrorMessage(new AuthPKCECodeVerifierMissingError())}`);
+  for (const [error, code, description] of [
+    ['access_denied', 'provider_email_needs_verification', 'Unverified email with custom:firm.'],
+    ['access_denied', 'signup_disabled', 'Signups not allowed'],
+    ['server_error', '', 'Multiple accounts with the same email address in the same linking domain'],
+    ['server_error', '', 'Error getting user email from external provider'],
+    ['server_error', '', 'Error getting user profile from external provider'],
+    ['server_error', '', 'Unable to exchange external code: 4/0A'],
+    ['access_denied', '', 'Not your address.'],
+    ['access_denied', '', ''],
+    ['server_error', '', ''],
+  ] as const)
+    shown.push(
+      `${code || description || error}: ${providerErrorMessage({ error, code, description }, 'Okta')}`,
+    );
+  await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('sentences.txt');
 });

@@ -14,13 +14,6 @@ const store = (state: unknown) =>
 beforeEach(() => useSelectedClient.getState().clear());
 
 describe('PICK-04 the selected client', () => {
-  it('is stored under one fixed key and removed by clear', () => {
-    useSelectedClient.getState().select(client);
-    expect(JSON.parse(localStorage.getItem(SELECTED_CLIENT_STORAGE_KEY) ?? '').state).toEqual({ client });
-    useSelectedClient.getState().clear();
-    expect(localStorage.getItem(SELECTED_CLIENT_STORAGE_KEY)).not.toContain('harbor');
-  });
-
   it.each([
     'text',
     { client: 'nonsense' },
@@ -81,11 +74,12 @@ describe('PICK-04 two tabs', () => {
     expect(chosen()).toBe('Harbor');
   });
 
-  it('keep the client of an open form and follow once it is closed', () => {
-    const release = pinSelectedClient();
+  it('keep the client of open forms and follow once all are closed', () => {
+    const [release, releaseLast] = [pinSelectedClient(), pinSelectedClient()];
     chooseInOtherTab(other);
-    expect(chosen()).toBe('Harbor');
     release();
+    expect(chosen()).toBe('Harbor');
+    releaseLast();
     expect(chosen()).toBe('Quickflip');
   });
 });
