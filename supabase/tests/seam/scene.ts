@@ -125,6 +125,9 @@ export const scene = {
   lowered: place(120),
   suspended: place(121),
   publicVersion: place(122),
+  acceptedRequest: place(160),
+  expiredToken: place(161),
+  auditorToken: place(162),
 } as const;
 
 export const OWNER = people.owner;
@@ -175,7 +178,8 @@ update public.service_requests set created_at = '2026-01-23', updated_at = '2026
   git_ref = 'main', wished_start = '2026-05-01', status = 'in_review' where id = '${own.request}';
 insert into public.service_requests (id, client_id, sent_by, sender_name, service_type, project_name, message, status, created_at, updated_at, answer, decided_at, edited_at, editor_name) values
   ('${s.foreignRequest}', '${OTHER}', '${OTHER}', 'other', 'code_review', 'Zeta', 'Their request.', 'new', '2026-01-25', '2026-01-26', null, null, null, null),
-  ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28', '2026-01-27', 'owner');
+  ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28', '2026-01-27', 'owner'),
+  ('${s.acceptedRequest}', '${OWNER}', null, null, 'rust_audit', 'Causeway', 'The oldest.', 'accepted', '2026-01-20', '2026-01-21', null, '2026-01-21', '2026-01-21', null);
 update public.audits set service_request_id = '${own.request}' where id = '${s.beta}';
 update public.proposals set version = 2, scope = '{"nsloc": 900, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days = 12, starts = '2999-05-01', ends = '2999-05-20', valid_until = '2999-04-01', expires_at = '2999-04-02', sent_at = '2026-01-26',
@@ -312,6 +316,8 @@ insert into public.admin_activity_logs (id, admin_user_id, action, target_user_i
   ('${s.laterLog}', '${people.anotherAdmin}', 'entered_request', '${OTHER}', '{"admin_name": "Another Admin"}', 'true', '2026-01-13'),
   ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');
 update public.profiles set created_at = '2026-01-01'::date + (ascii(md5(full_name)) % 50), updated_at = '2026-03-01', submitted_at = '2026-01-01'::date + (ascii(md5(full_name)) % 40) where true;
+update public.profiles set rejection_reason = 'Not our field.' where approval_status = 'rejected';
+update public.profiles set intended_services = '{Pentesting,"Other: Formal proofs"}' where client_id = '${OWNER}';
 update public.client_members set since = '2026-01-01'::date + (ascii(md5(name)) % 50) where true;
 update public.application_notes set created_at = '2026-01-05', author_name = 'admin' where true;
 insert into public.application_notes (id, client_id, author_id, author_name, kind, body, created_at) values
@@ -332,7 +338,9 @@ insert into public.impersonation_sessions (id, admin_user_id, admin_name, target
   ('${s.expired}', '${people.anotherAdmin}', 'Another Admin', '${OTHER}', 'To look at a report.', 'true', now() - interval '2 hours', now() - interval '1 hour');
 insert into private.access_tokens (id, person_id, client_id, name, digest, prefix, scopes, audit_id, created_at, ends_at, last_used_on) values
   ('${s.adminToken}', '${people.admin}', null, 'Sync', '\\x01', 'pat_adm', (private.token_scopes(true))[1:1], null, now() - interval '2 days', now() + interval '200 days', null),
-  ('${s.token}', '${people.member}', '${OWNER}', 'CI', '\\x02', 'pat_own', (private.token_scopes(false))[1:1], '${audit}', now() - interval '3 days', now() + interval '100 days', '2026-01-04');
+  ('${s.token}', '${people.member}', '${OWNER}', 'CI', '\\x02', 'pat_own', (private.token_scopes(false))[1:1], '${audit}', now() - interval '3 days', now() + interval '100 days', '2026-01-04'),
+  ('${s.expiredToken}', '${people.member}', '${OWNER}', 'Old CI', '\\x03', 'pat_old', (private.token_scopes(false))[1:2], null, now() - interval '90 days', now() - interval '50 days', null),
+  ('${s.auditorToken}', '${people.auditor}', null, 'Editor', '\\x04', 'pat_aud', (private.token_scopes(true))[2:3], '${s.alpha}', now() - interval '4 days', now() + interval '300 days', '2026-01-05');
 insert into private.webhooks (id, client_id, address, form, kinds, secret, created_at) values
   ('${s.firmWebhook}', null, 'https://firm.example/hook', 'slack', '{status_changed}', 'whsec_firm', '2026-01-05'),
   ('${s.webhook}', '${OWNER}', 'https://owner.example/hook', 'standard', '{comment_added}', 'whsec_own', '2026-01-04');

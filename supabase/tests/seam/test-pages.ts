@@ -9,6 +9,7 @@ import portal from '../../../apps/portal/src/routes.tsx';
 import { ChangeAddressPage } from '../../../apps/shell/src/account/change-address/change-address-page.tsx';
 import { InvitationPage } from '../../../apps/shell/src/account/invitation/invitation-page.tsx';
 import { ResetPasswordPage } from '../../../apps/shell/src/account/reset-password/reset-password-page.tsx';
+import { prefetchPage } from '../../../apps/shell/src/remotes/mounting/prefetch-links.ts';
 import { queryClient as shellQueryClient } from '../../../apps/shell/src/cache/query-client.tsx';
 import { SignInPage } from '../../../apps/shell/src/sign-in/sign-in-page.tsx';
 import { UnsubscribePage } from '../../../apps/shell/src/unsubscribe/unsubscribe-page.tsx';
@@ -145,7 +146,8 @@ type State = Look & {
   meanwhile: Look | undefined;
   /**
    * How the first attempt at the step looked, which was refused: meanwhile (~) and then (!). Of a page, what it shows beside that while
-   * it waits (~), when nothing can be loaded (!), and when only what it asks for first can be (!!).
+   * it waits (~), when nothing can be loaded (!), and when only what it asks for first can be (!!), and what its route names as its first
+   * queries although the page does not ask for it (?).
    */
   attempt: string[];
 };
@@ -250,7 +252,12 @@ async function show(
     await queryClient.refetchQueries();
   }
   const page = await settle();
+  const inVain: string[] = [];
+  prefetchPage(routes, router.state.location, ({ queryKey }) => {
+    if (!queryClient.getQueryCache().find({ queryKey })) inVain.push(JSON.stringify(queryKey));
+  });
   page.attempt = looks.map((text, at) => linesBeside(page.text, text, ['~ ', '! ', '!! '][at] ?? ''));
+  if (inVain.length > 0) page.attempt.push(`? ${nameIds(inVain.join())}`);
   const states = [page];
   for (const [at, step] of steps.entries()) {
     forget();

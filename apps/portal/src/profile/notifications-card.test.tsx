@@ -1,43 +1,37 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { userEvent } from '@testing-library/user-event';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-it('NOTE-02 the first digest takes the time zone of the browser', async () => {
-  const network = networkOfClient();
-  network.on('GET rpc/list_notice_choices', () =>
-    jsonResponse([{ kind: 'finding_commented', email: 'at_once', is_fixed: false }]),
-  );
-  network.on('POST rpc/choose_time_zone', () => new Response(null, { status: 204 }));
-  network.on('POST rpc/choose_notice_email', () => new Response(null, { status: 204 }));
-  renderPortal('/profile/notifications');
-  const comments = await screen.findByRole('combobox', { name: 'Comment on a finding' });
-  fireEvent.change(comments, { target: { value: 'daily' } });
-  expect(await screen.findByText('Notification settings saved')).toBeVisible();
-  expect(network.requests('POST rpc/choose_time_zone').map(({ body }) => body)).toEqual([
-    { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-  ]);
-});
+const BROWSER = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-it('NOTE-02 a group is set at once, and a daily summary keeps the time zone that was chosen', async () => {
-  const network = networkOfClient();
-  const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
-  let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
-  network.on('GET rpc/list_notice_choices', () => jsonResponse(stored));
-  network.on('POST rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
-  network.on('POST rpc/choose_notice_email', ({ body }) => {
-    const choice = body as { kind: string; email: string };
-    stored = stored.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one));
-    return new Response(null, { status: 204 });
-  });
-  renderPortal('/profile/notifications');
-  const group = within(await screen.findByRole('region', { name: 'Findings' }));
-  await userEvent.selectOptions(group.getByRole('combobox', { name: 'Set all' }), 'Daily summary');
-  expect(await screen.findByText('Notification settings saved')).toBeVisible();
-  await waitFor(() => expect(group.getByLabelText('Finding assigned')).toHaveDisplayValue('Daily summary'));
-  expect(stored.map(({ email }) => email)).toEqual(['at_once', 'at_once', 'daily', 'daily']);
-});
+it.each([
+  ['takes that of the browser', null, [{ time_zone: BROWSER }]],
+  ['keeps the one that was chosen', 'Europe/Oslo', []],
+])(
+  'NOTE-02 a group is set at once, and a time zone for its daily summary: it %s',
+  async (_, zone, chosen) => {
+    const network = networkOfClient();
+    const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
+    let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
+    network.on('GET rpc/list_notice_choices', () => jsonResponse(stored));
+    network.on('POST rpc/notice_time_zone', () => jsonResponse(zone));
+    network.on('POST rpc/choose_time_zone', () => new Response(null, { status: 204 }));
+    network.on('POST rpc/choose_notice_email', ({ body }) => {
+      const choice = body as { kind: string; email: string };
+      stored = stored.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one));
+      return new Response(null, { status: 204 });
+    });
+    renderPortal('/profile/notifications');
+    const group = within(await screen.findByRole('region', { name: 'Findings' }));
+    await userEvent.selectOptions(group.getByRole('combobox', { name: 'Set all' }), 'Daily summary');
+    expect(await screen.findByText('Notification settings saved')).toBeVisible();
+    await waitFor(() => expect(group.getByLabelText('Finding assigned')).toHaveDisplayValue('Daily summary'));
+    expect(stored.map(({ email }) => email)).toEqual(['at_once', 'at_once', 'daily', 'daily']);
+    expect(network.requests('POST rpc/choose_time_zone').map(({ body }) => body)).toEqual(chosen);
+  },
+);
 
 it('NOTE-02 the time zone is searched for by its city', async () => {
   const network = networkOfClient();

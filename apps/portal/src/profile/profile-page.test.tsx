@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
@@ -23,14 +23,15 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Chan
 
 describe('the profile', () => {
   it('ALL-02 has every tab and section that the search links to', async () => {
-    const hrefs = destinations.map(({ href }) => href).filter((href) => href.startsWith('/profile/'));
-    expect(hrefs).toContain('/profile/team');
-    for (const href of hrefs) {
+    const parts = destinations.filter(({ href }) => href.startsWith('/profile/'));
+    expect(parts.map(({ href }) => href)).toContain('/profile/team');
+    for (const { href, label, detail } of parts) {
       const { unmount, router } = renderPortal(href);
       const [path = '', part = path.replace('/profile/', '')] = href.split('#');
       const tab = await screen.findByRole('link', { current: 'page', name: /^(?!Account)/ });
       expect(tab).toHaveAttribute('href', path);
       await waitFor(() => expect(document.getElementById(part)).toBeVisible());
+      expect([label, detail]).toContain(document.getElementById(part)?.textContent);
       expect(router.state.location.pathname).toBe(path);
       unmount();
     }
@@ -78,25 +79,27 @@ it('TEAM-05 the account of somebody who does not own the client never shows the 
   expect(menu).not.toHaveTextContent('Ada Lovelace');
 });
 
-describe('unsaved changes', () => {
-  it('PROF-01 another tab opens only after the user confirms losing what they typed', async () => {
-    renderPortal('/profile');
-    await userEvent.type(await role(), '!');
-    await userEvent.click(screen.getByRole('link', { name: 'Security' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
-    expect(await role()).toHaveValue('CTO!');
+it('PROF-01 a field changed on both sides has the value that the user chooses', async () => {
+  const SAVE = `PATCH profiles?client_id=eq.${signedInClient.id}&updated_at=*`;
+  network.on(SAVE, ({ search, body }) => {
+    const isCurrent = search.get('updated_at') === `eq.${stored?.updated_at}`;
+    return jsonResponse(isCurrent ? [{ ...stored, ...(body as Stored), updated_at: 't3' }] : []);
   });
-
-  it('PROF-01 another page opens only after the user confirms leaving them', async () => {
-    const { router } = renderPortal('/profile');
-    await userEvent.type(await role(), '!');
-    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
-    await act(() => router.navigate('/contact'));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
-    expect(await role()).toHaveValue('CTO!');
-    await act(() => router.navigate('/contact'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
-  });
+  renderPortal('/profile');
+  await userEvent.type(await role(), '!');
+  await userEvent.click(screen.getByLabelText('Pentesting'));
+  const intended_services = ['Rust Audit', 'Other: Proofs'];
+  stored = { ...approvedProfile, role_title: 'CEO', intended_services, updated_at: 't2' };
+  await save();
+  expect(await screen.findByRole('region', { name: 'Role' })).toHaveTextContent(/CTO!.*elsewhereCEO/);
+  expect(screen.getByRole('region', { name: 'Intended services' })).toHaveTextContent(
+    /Solidity Audit, Pentesting, Other: Formal proofs.*elsewhereRust Audit, Other: Proofs/,
+  );
+  expect(screen.getByText('First choose which values to keep.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my role' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use the saved intended services' }));
+  await save();
+  expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  expect(network.requests(SAVE).at(-1)?.body).toMatchObject({ role_title: 'CTO!', intended_services });
 });

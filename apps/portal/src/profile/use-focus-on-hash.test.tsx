@@ -48,7 +48,8 @@ function open(address: string) {
 test('AUTH-19 ALL-02 a link to a part shows it and focuses its heading', () => {
   open('/profile#my%20sessions');
   expect(screen.getByRole('heading')).toHaveFocus();
-  expect(scrollIntoView.mock.calls).toEqual([[{ block: 'start' }]]);
+  resize();
+  expect(scrollIntoView.mock.calls).toEqual([[{ block: 'start' }], [{ block: 'start' }]]);
 });
 
 test.each(['/profile', '/profile#elsewhere'])('AUTH-19 %s leaves scroll and focus alone', (address) => {
@@ -58,9 +59,12 @@ test.each(['/profile', '/profile#elsewhere'])('AUTH-19 %s leaves scroll and focu
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-test('ALL-02 the page no longer scrolls by itself once the user scrolls', () => {
+test.each([
+  ['the user scrolls', () => void window.dispatchEvent(new Event('wheel'))],
+  ['three seconds have passed', () => void vi.advanceTimersByTime(3_000)],
+])('ALL-02 the page no longer scrolls by itself once %s', (_when, act) => {
   open('/profile#my%20sessions');
-  window.dispatchEvent(new Event('wheel'));
+  act();
   resize();
   expect(scrollIntoView).toHaveBeenCalledOnce();
 });

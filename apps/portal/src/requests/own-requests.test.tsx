@@ -46,6 +46,21 @@ describe('a request of the client', () => {
     expect(await screen.findByText('Request saved')).toBeVisible();
   });
 
+  it('REQ-03 shows both versions of a service changed on both sides, and the refusal of what can no longer be changed', async () => {
+    network.on(CHANGE, () => jsonResponse([]));
+    const { dialog } = await openEditor();
+    const save = dialog.getByRole('button', { name: 'Save request' });
+    await userEvent.selectOptions(dialog.getByLabelText('Another service'), 'Rust Audit');
+    stored = { ...request, service_type: 'pentesting', updated_at: '2026-01-02T00:00:00Z' };
+    await userEvent.click(save);
+    const service = await dialog.findByRole('region', { name: 'Service' });
+    expect(service).toHaveTextContent(/Rust Audit.*saved therePentesting/);
+    expect(save).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep my service' }));
+    await userEvent.click(save);
+    expect(await dialog.findByText('This request can no longer be changed.')).toBeVisible();
+  });
+
   it('REQ-03 IMP-03 cannot be changed while an admin views the portal as the client', async () => {
     renderPortal('/request', { impersonation: viewOf('client-1') });
     expect(await screen.findByText('Harbor')).toBeVisible();

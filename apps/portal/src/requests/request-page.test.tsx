@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
@@ -77,19 +77,8 @@ describe('the request form', () => {
     await waitFor(() => expect(message).toHaveValue(approvedProfile.project_description));
     await userEvent.keyboard('Half a project');
     expect(name).toHaveValue('Half a project');
-  });
-
-  it('REQ-02 shows an error for a missing field and sends nothing', async () => {
-    renderPortal('/request');
-    await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
-    await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
-    await userEvent.click(submit());
-    expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(1);
-    expect(screen.getByLabelText(/Project Name/)).toHaveAccessibleDescription(
-      'Enter the name of the project',
-    );
-    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-    expect(network.requests(SEND)).toEqual([]);
+    // Of the several services of the application, none is chosen.
+    expect(submit()).toBeDisabled();
   });
 
   it('REQ-02 changes made after a lost response are kept and sent only when submitted again', async () => {
@@ -112,6 +101,16 @@ describe('the request form', () => {
   });
 });
 
+it.each([
+  [401, { code: 'PGRST301', message: 'JWT expired' }, 'Please sign in to submit a request'],
+  [429, { code: 'PT429', message: 'At most 20 requests a day.' }, 'At most 20 requests a day.'],
+])('REQ-02 a refusal with %d says why', async (status, refusal, sentence) => {
+  network.on(SEND, () => jsonResponse(refusal, status));
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 it('REQ-01 a second request is sent as another one', async () => {
   await fillIn();
   for (const count of [1, 2]) {
@@ -122,26 +121,4 @@ it('REQ-01 a second request is sent as another one', async () => {
     await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
     await userEvent.type(screen.getByLabelText(/Additional Information/), 'Again.');
   }
-});
-
-it.each([
-  ['a card', () => userEvent.click(screen.getByRole('radio', { name: /Code review/ }))],
-  ['a list', () => userEvent.selectOptions(screen.getByLabelText('Another service'), 'Pentesting')],
-])('REQ-02 a service chosen from %s is not left behind without a question', async (_from, choose) => {
-  const { router } = renderPortal('/request');
-  await screen.findByRole('radio', { name: /Code review/ });
-  await choose();
-  await act(() => router.navigate('/knowledge'));
-  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-});
-
-it('REQ-03 another service replaces the chosen card and the other way round', async () => {
-  renderPortal('/request');
-  const select = await screen.findByRole('combobox', { name: 'Another service' });
-  await userEvent.selectOptions(select, 'Pentesting');
-  expect(submit()).toBeEnabled();
-  await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
-  expect(select).toHaveDisplayValue('Another service');
-  await userEvent.selectOptions(select, 'Rust Audit');
-  expect(screen.getByRole('radio', { name: /Code review/ })).not.toBeChecked();
 });

@@ -27,8 +27,12 @@ async function renderWaitingPage() {
   return host;
 }
 
-test('PEND-01 leads back to the login', async () => {
-  const { contract } = await renderWaitingPage();
+test('ADM-10 PEND-01 a suspended client reads why, and can go back to the login', async () => {
+  const suspended = { suspended_at: '2026-02-01T00:00:00Z', suspension_reason: 'Unpaid since January.' };
+  network.on(PROFILE, () => jsonResponse([{ ...approvedProfile, ...suspended }]));
+  const { contract } = renderPortal('/approval-pending');
+  expect(await screen.findByRole('heading', { name: 'Your access is suspended' })).toBeVisible();
+  expect(screen.getByText('Unpaid since January.')).toBeVisible();
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Back to Login' }));
   expect(contract.signOut).toHaveBeenCalledOnce();
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   factors = [factor('f2', 'Tablet', '2026-11-02T00:00:00Z'), factor('f1', 'Phone', '2026-11-01T00:00:00Z')];
   network = networkOfClient();
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
-  network.on('GET rpc/recovery_codes_left', () => jsonResponse(2));
+  network.on('GET rpc/recovery_codes_left', () => jsonResponse(3));
   network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
   network.on('DELETE /auth/v1/factors/f1', () => {
     factors = factors.filter(({ id }) => id !== 'f1');
@@ -52,6 +52,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
   it('stay when the code is cancelled', async () => {
     renderPortal('/profile/security', { confirmWithCode: confirming(false) });
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Its codes stop working.');
     await confirm('Remove');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(network.requests('DELETE /auth/v1/factors/f1')).toEqual([]);
@@ -67,13 +68,31 @@ it('AUTH-18 new recovery codes are shown once, after a fresh code where the data
   );
   const confirmWithCode = confirming(true);
   renderPortal('/profile/security', { confirmWithCode });
-  await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  await screen.findByText('3 of 10 left.');
+  await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));
   await confirm('Create new codes');
   const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
   expect(confirmWithCode).toHaveBeenCalledOnce();
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
   await userEvent.setup().click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await userEvent.click(dialog.getByRole('button', { name: 'Download as text' }));
+  expect(await (saved.mock.calls[0]?.[0] as Blob | undefined)?.text()).toBe(
+    `Recovery codes of ada@client.test for Test Audits. Each works once.\n\n${CODES.join('\n')}\n`,
+  );
+  vi.restoreAllMocks();
   await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
+});
+
+it('AUTH-18 recovery codes are created at once when none are left, and a failure is reported', async () => {
+  network.on('GET rpc/recovery_codes_left', () => jsonResponse(0));
+  network.on('POST rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));
+  renderPortal('/profile/security');
+  await screen.findByText(/^You have none left/);
+  await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));
+  expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
+  expect(screen.getByText('Please try again. Your earlier codes still work.')).toBeVisible();
 });

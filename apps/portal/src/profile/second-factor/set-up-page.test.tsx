@@ -19,11 +19,15 @@ beforeEach(() => {
     return jsonResponse({ id: 'new', type: 'totp', totp });
   });
   network.on('POST /auth/v1/factors/new/challenge', () => jsonResponse({ id: 'c1', type: 'totp' }));
-  network.on('POST /auth/v1/factors/new/verify', ({ body }) =>
-    Object(body).code === '123456'
-      ? jsonResponse(buildSession())
-      : jsonResponse({ error_code: 'mfa_verification_failed' }, 422),
-  );
+  network.on('POST /auth/v1/factors/new/verify', ({ body }) => {
+    const { code } = Object(body);
+    if (code === '123456') return jsonResponse(buildSession());
+    if (code === '111111') return jsonResponse({ message: 'down' }, 500);
+    return jsonResponse(
+      { error_code: code === '222222' ? 'mfa_factor_not_found' : 'mfa_verification_failed' },
+      422,
+    );
+  });
   network.on('GET rpc/recovery_codes_left', () => jsonResponse(codesLeft));
   network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
 });
@@ -53,6 +57,8 @@ describe('AUTH-18 setting up an authenticator app', () => {
     await scan('Phone');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Copy the key' }));
+    expect(await navigator.clipboard.readText()).toBe(SECRET);
     expect(network.requests('POST /auth/v1/factors')[0]?.body).toMatchObject({
       friendly_name: 'Phone',
       issuer: 'Test Audits',
@@ -74,16 +80,24 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
-  it('says beside another app, too, that a code is wrong, and keeps existing recovery codes', async () => {
+  it('says beside another app why a code is refused, and keeps existing recovery codes', async () => {
     codesLeft = 7;
     needsOne(true);
-    renderPortal('/profile/second-factor', { confirmWithCode: async () => true });
+    const { router } = renderPortal('/profile/second-factor', { confirmWithCode: async () => true });
     await scan();
     await enterFirstCode('654321');
     expect(await screen.findByText(/^Wrong or used code/)).toBeVisible();
+    await enterFirstCode('111111');
+    expect(await screen.findByText(/your previous code more than 15 minutes ago/)).toBeVisible();
+    await enterFirstCode('222222');
+    expect(await screen.findByText(/This set-up was replaced in another tab/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await scan();
     await enterFirstCode('123 456');
     expect(await screen.findByText(/Your recovery codes stay as they are/)).toBeVisible();
     expect(network.requests('POST rpc/create_recovery_codes')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   });
 
   it.each([

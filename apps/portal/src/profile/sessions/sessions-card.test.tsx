@@ -1,5 +1,6 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
@@ -14,7 +15,8 @@ const session = (id: string, last_used_at: string, values: object = {}) => ({
 });
 
 it('AUTH-19 sessions are listed with device and last use, this one first and without a button to end it', async () => {
-  networkOfClient().on('GET rpc/my_sessions', () =>
+  const network = networkOfClient();
+  network.on('GET rpc/my_sessions', () =>
     jsonResponse([
       session('old', '2026-11-10T08:00:00+00:00', { user_agent: null }),
       session('odd', '2026-11-12T08:00:00+00:00', { user_agent: '<script>' }),
@@ -29,4 +31,10 @@ it('AUTH-19 sessions are listed with device and last use, this one first and wit
   expect(items[0]).toHaveTextContent('This session');
   expect(items[0]).toHaveTextContent(/Last used 15 Nov 2026/);
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
+  network.on('POST rpc/end_other_sessions', () => new Response(null, { status: 204 }));
+  network.on('GET rpc/my_sessions', () => jsonResponse([session('this', '', { is_current: true })]));
+  await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+  expect(await screen.findByText('All other sessions ended')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^End/ })).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NEEDS_CODE, jsonResponse, networkOfClient } from '@portal/testing/network';
@@ -62,23 +62,18 @@ describe('PROP-02 the page of a proposal', () => {
     await accept({ confirmWithCode: async () => (isFresh = true) });
     expect(await screen.findByText('A later version has replaced this proposal.')).toBeVisible();
     expect(network.requests(DECIDE)).toHaveLength(2);
-  });
-
-  it('shows the terms formatted, and offers to print a proposal, but not one that does not exist', async () => {
-    await open();
     expect(await screen.findByText('in advance')).toBeVisible();
-    expect(button('Print or save as PDF')).toBeVisible();
-    cleanup();
-    renderPortal(`/request/${REQUEST}/proposals/3`);
-    expect(await screen.findByText('No such proposal')).toBeVisible();
-    expect(button('Print or save as PDF')).toBeNull();
   });
 
-  it('asks for a reason to decline', async () => {
-    const dialog = await openDecline();
-    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await dialog.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    expect(network.requests(DECIDE)).toEqual([]);
+  it.each([
+    [{ terms: 'x'.repeat(600) }, 'x'.repeat(600)],
+    [{ terms: 'x'.repeat(601) }, 'As shown on this page'],
+    [{ terms: null, terms_sha256: 'a1'.repeat(32) }, 'The PDF on this page'],
+  ])('asks before it accepts, with short terms in full: %#', async (terms, shown) => {
+    stored = [{ ...sent, ...(terms as object) }];
+    const decision = await open();
+    await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(`Terms${shown}Cancel`);
   });
 
   it('shows that a decision was saved whose response was lost', async () => {
@@ -109,14 +104,18 @@ describe('PROP-02 the page of a proposal', () => {
   });
 
   it.each([
-    [{ status: 'declined', audits: [] }, 'The request was declined.'],
-    [{ status: 'withdrawn', audits: [] }, 'The request was withdrawn.'],
-    [{ status: 'accepted', audits: [{ status: 'scheduled' }] }, 'An audit was started from the request.'],
-  ])('offers no decision when its request is closed: %j', async (request, sentence) => {
-    stored = [{ ...sent, service_requests: request }];
+    [{ service_requests: { status: 'withdrawn', audits: [] } }, 'Closed', 'The request was withdrawn.'],
+    [
+      { service_requests: { status: 'accepted', audits: [{ status: 'scheduled' }] } },
+      'Closed',
+      'An audit was started from the request.',
+    ],
+    [{ state: 'withdrawn' }, 'Withdrawn', /because the request was changed after we sent it/],
+  ])('offers no decision on what is no longer open: %j', async (facts, state, sentence) => {
+    stored = [{ ...sent, ...facts }];
     const decision = await open();
     expect(decision.getByText(sentence)).toBeVisible();
-    expect(decision.getByText('Closed')).toBeVisible();
+    expect(decision.getByText(state)).toBeVisible();
     expect(button('Accept')).toBeNull();
   });
 });
