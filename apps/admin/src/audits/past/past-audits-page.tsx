@@ -24,8 +24,8 @@ export function PastAuditsPage() {
 
   async function choose(files: readonly File[]) {
     const lines = await readPastAudits(files);
-    if (typeof lines === 'string') setProblem(lines);
-    else setChosen({ lines, files });
+    setProblem(typeof lines === 'string' ? lines : null);
+    if (typeof lines !== 'string') setChosen({ lines, files });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PastAuditDialog } from './past-audit-dialog.tsx';
 import { matchLines, type PastAuditLine } from './past-audit-lines.ts';
 import { PastAuditsPage } from './past-audits-page.tsx';
@@ -61,15 +61,34 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   });
   const added = () => requests.filter(({ path }) => path === 'rpc/add_past_audit');
   renderConsole([{ path: '/', element: <PastAuditsPage /> }], '/');
-  const sheet =
-    'company,title,type,start,end,file\nHarbor,One,Solidity,,2024-03-20,one.pdf\nHarbor,Two,Solidity,,2024-04-20,two.pdf\n';
-  await userEvent.upload(await screen.findByLabelText('Past audits', { selector: 'input' }), [
-    new File([sheet], 'audits.csv'),
-    new File(['%PDF-1.7 one'], 'one.pdf'),
-    new File(['%PDF-1.7 two'], 'two.pdf'),
-  ]);
+  const sheet = [
+    'company,title,type,start,end,file,dated,version',
+    'Harbor,One,Solidity,2024-03-01,2024-03-20,one.pdf,,0.9',
+    'Harbor,Two,Rust,,2024-04-20,two.pdf,2024-04-21,',
+  ].join('\n');
+  const choose = async (...names: string[]) =>
+    userEvent.upload(
+      await screen.findByLabelText('Past audits', { selector: 'input' }),
+      names.map((name) => new File([name === 'audits.csv' ? sheet : `%PDF-1.7 ${name}`], name)),
+    );
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await choose('one.pdf', 'two.pdf');
+  expect(await screen.findByText(/^Choose one CSV/)).toBeVisible();
+  await choose('audits.csv', 'two.pdf');
+  expect(await screen.findByRole('button', { name: 'Add 2 past audits' })).toBeDisabled();
+  expect(screen.getByText(/^Correct the file first/)).toBeVisible();
+  const [one, two] = [
+    '1OneHarbor · c1@c.test · Solidity · 1 Mar 2024 to 20 Mar 2024 · Report dated 20 Mar 2024 · one.pdf',
+    '2TwoHarbor · c1@c.test · Rust · 20 Apr 2024 · Report dated 21 Apr 2024 · two.pdf',
+  ];
+  expect(shown()).toEqual([`${one}The PDF is not among the chosen files.Cannot be imported`, `${two}Ready`]);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose other files' }));
+  // The problem of the files before.
+  expect(screen.queryByText(/^Choose one CSV/)).toBeNull();
+  await choose('audits.csv', 'one.pdf', 'two.pdf');
   await userEvent.click(await screen.findByRole('button', { name: 'Add 2 past audits' }));
-  expect(await screen.findByText('The client is now called Port.')).toBeVisible();
+  await screen.findByText('The client is now called Port.');
+  expect(shown()).toEqual([`${one}Added`, `${two}The client is now called Port.Not added`]);
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 past audit' }));
   await screen.findByRole('button', { name: 'Add 0 past audits' });
   const sent = added().map(({ body }) => body as Record<string, Record<string, unknown>>);
@@ -77,10 +96,15 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
     sent.map(({ audit, report }) => [audit?.['title'], report?.['date'], report?.['client_name']]),
   ).toEqual([
     ['One', '2024-03-20', 'Harbor'],
-    ['Two', '2024-04-20', 'Harbor'],
-    ['Two', '2024-04-20', 'Harbor'],
+    ['Two', '2024-04-21', 'Harbor'],
+    ['Two', '2024-04-21', 'Harbor'],
   ]);
-  expect(sent[0]).toMatchObject({ findings: [], file_names: [] });
+  expect(sent[0]).toMatchObject({
+    audit: { audit_type: 'Solidity', planned_start: '2024-03-01', planned_end: '2024-03-20' },
+    report: { version: '0.9' },
+    findings: [],
+    file_names: [],
+  });
   expect(requests.filter(({ path }) => path.endsWith('seal-report')).map(({ body }) => body['id'])).toEqual([
     sent[0]?.['audit']?.['id'],
     sent[2]?.['audit']?.['id'],
@@ -95,7 +119,7 @@ it.each([
   ['the image of a description is missing', { description: IMAGE }, /Its findings are still drafts/],
   ['the image of a recommendation is missing', { recommendation: IMAGE }, /Its findings are still drafts/],
 ])('MOVE-03 FIND-05 when %s, the page says how the findings of a past audit are', async (_, texts, said) => {
-  respondWith(({ is, path, query }) => {
+  const requests = respondWith(({ is, path, query }) => {
     if (is('GET rpc/client_identity?client=c1')) return { body: [client('c1', 'Harbor')] };
     if (path === 'audits') return { body: [] };
     if (query.has('audit_id') && query.get('status') === 'eq.draft')
@@ -104,18 +128,38 @@ it.each([
       return { status: 409, body: { code: 'PT409', message: 'An image is missing.' } };
     return { body: {} };
   });
-  renderConsole([{ path: '/', element: <PastAuditDialog clientId="c1" onClose={() => {}} /> }], '/');
+  const onClose = vi.fn<() => void>();
+  renderConsole([{ path: '/', element: <PastAuditDialog clientId="c1" onClose={onClose} /> }], '/');
   await userEvent.type(await screen.findByLabelText(/^Title/), 'Bridge');
   await userEvent.type(screen.getByLabelText(/^Type/), 'Solidity');
   await userEvent.type(screen.getByLabelText(/^Report dated/), '2024-03-31');
+  await userEvent.type(screen.getByLabelText('Start'), '2024-03-01');
+  await userEvent.type(screen.getByLabelText('End'), '2024-03-20');
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Add past audit' }));
+  await add();
+  expect(await screen.findByText('Choose the report.')).toBeVisible();
   const [report, findings] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
-  const finding = { title: 'Drain', severity: 'high', description: 'Anybody can.', ...texts };
-  const json = JSON.stringify([finding]);
-  const file = new File([json], 'bridge.json');
-  // jsdom has no streams.
-  file.stream = () => new Response(json).body as ReturnType<File['stream']>;
+  const status = 'Fixed in 1f2e3d4';
+  const finding = { title: 'Drain', severity: 'high', description: 'Anybody can.', status, ...texts };
+  const toFile = (json: string) => {
+    const file = new File([json], 'bridge.json');
+    // jsdom has no streams.
+    file.stream = () => new Response(json).body as ReturnType<File['stream']>;
+    return file;
+  };
   await userEvent.upload(report as HTMLInputElement, new File(['%PDF-1.7'], 'bridge.pdf'));
-  await userEvent.upload(findings as HTMLInputElement, file);
-  await userEvent.click(screen.getByRole('button', { name: 'Add past audit' }));
+  expect(screen.queryByText('Choose the report.')).toBeNull();
+  await userEvent.upload(findings as HTMLInputElement, toFile('[]'));
+  await add();
+  await waitFor(() => expect(findings).toHaveAccessibleDescription(/^The file: The file has no findings/));
+  await userEvent.upload(findings as HTMLInputElement, toFile(JSON.stringify([finding])));
+  await add();
   expect(await screen.findByText(said)).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(requests.findLast(({ path }) => path === 'rpc/add_past_audit')?.body).toMatchObject({
+    audit: { title: 'Bridge', planned_start: '2024-03-01', planned_end: '2024-03-20' },
+    report: { version: '1.0', client_name: 'Harbor', date: '2024-03-31' },
+    findings: [{ source_status: 'fixed', source_reason: status, source_link: '1f2e3d4' }],
+    file_names: ['bridge.json'],
+  });
 });
