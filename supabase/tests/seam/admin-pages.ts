@@ -6,8 +6,12 @@ import { OTHER, OWNER, scene } from './scene.ts';
 
 const own = getRows('owner');
 const { audit, finding, draft } = own;
+const auditPage = paths.adminAudit(audit);
+const alphaPage = paths.adminAudit(scene.alpha);
+const ledAudit = paths.adminAudit(getRows('ownerPending').audit);
 const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
 const ownProposal = paths.adminProposal({ client: OWNER, request: own.request });
+const activityOfOther = `${paths.adminActivity}?client=${OTHER}`;
 const REASON = { 'Reason*': 'As they asked for it.' };
 const SHARE = 'Tell the client this reason, in the email and in the portal';
 const COMMITS = {
@@ -18,6 +22,15 @@ const MESSAGE = { 'Additional information*': 'By phone.' };
 const RULE =
   'A second person approves findings before they are published' +
   'Each draft has to be approved exactly as it is published, by somebody who neither wrote it nor has edited it since it was last approved.';
+const ADA = { Person: 'Ada Berg', Duty: 'Reviewer', 'Last day': '2999-06-30' };
+const DAY = { By: 'Anyone', From: '2026-01-10', To: '2026-01-10' };
+const OWNER_OPTION = 'owner companyowner · owner@guard.test';
+const NEW_PROJECT = { 'Project*': 'New project…', 'Name of the new project*': 'B' };
+const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': '', 'Fixes due by': '' };
+const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
+const MORE_TIME = { 'Fixes due by*': '2026-04-01', ...REASON };
+const NO_SOURCE = { 'Planned end': '2026-05-20', 'Repository URL': '', 'Branch or tag': '' };
+const LINES = { 'First line': '2', 'Last line': '3' };
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
 export const ADMIN_PAGES: readonly PageRow[] = [
@@ -25,6 +38,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin on a phone', `${paths.adminFindings}?waits=disputes`],
   ['admin on a phone', `${paths.adminFindings}?waits=disputes`, { Order: 'Most severe first' }],
   ['admin', paths.admin],
+  ['admin', paths.admin, 'pendingpending company · 6 Jan 2026Pending', 'Approve', 'Close details'],
+  ['anotherAdmin', paths.admin],
   ['auditor', paths.admin],
   ['admin', paths.adminClients],
   [
@@ -90,21 +105,36 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminAudits],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
   ['admin', paths.adminAudits, { Order: 'Oldest first' }, { Order: 'Most open findings first' }],
+  ['admin', paths.adminAudits, 'Audit', 'Client', 'Status', 'Lead auditor', 'Findings'],
   ['auditor', paths.adminAudits],
+  ['formerAuditor', paths.adminAudits],
   ['admin', paths.adminAudits, { 'Lead auditor': 'Another Admin', 'Needs our review': 'Needs our review' }],
-  ['admin', `${paths.adminAudits}?audit=${scene.alpha}`],
+  ['admin', `${paths.adminAudits}?audit=${scene.alpha}`, 'Close details', { 'Lead auditor': 'Unassigned' }],
   ['admin', paths.adminPastAudits],
   ['admin', newAudit],
   ['admin', newAudit, { 'Planned end': '2026-05-20' }, 'Create audit'],
-  ['admin', newAudit, { 'Repository URL': '', 'Branch or tag': '' }, 'Create audit'],
-  ['admin', newAudit, { 'Planned end': '2026-05-20', Commit: '3c'.repeat(20) }, 'Create audit'],
+  ['admin', newAudit, NO_SOURCE, 'Create audit'],
+  ['admin', newAudit, { 'Lead auditor': 'Another Admin', Commit: '3c'.repeat(20) }, 'Create audit'],
   ['admin', paths.adminNewAudit({ client: OTHER, request: own.request })],
-  ['admin', paths.adminAudit(audit)],
-  ['auditor', paths.adminAudit(audit)],
-  ['admin', paths.adminAudit(audit), 'Edit scope', { 'Lines of code (nSLOC)': '1250' }, 'Save scope'],
   [
     'admin',
-    paths.adminAudit(audit),
+    paths.adminNewAudit(),
+    'Client',
+    OWNER_OPTION,
+    { 'Title*': 'A', 'Type*': 'Zig', ...NEW_PROJECT },
+    'Create audit',
+  ],
+  ['admin', auditPage],
+  ['auditor', auditPage, 'Edit details'],
+  ['auditorElsewhere', ledAudit, 'Add a person', 'Cancel', 'Add a person', ADA, 'Add'],
+  ['admin', auditPage, 'Files'],
+  ['admin', auditPage, 'Edit scope', { Chains: 'Base' }, 'Use 5 from the source', 'Save scope'],
+  ['admin', auditPage, 'Edit scope', { Languages: 'Vyper' }, 'History', 'Overview', 'Cancel', 'Edit scope'],
+  [
+    'admin',
+    auditPage,
+    { Status: 'Completed' },
+    'Cancel',
     { Status: 'Completed' },
     'Move to Completed',
     'Review again',
@@ -113,49 +143,33 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     COMMITS,
     'Create audit',
   ],
-  ['admin', paths.adminAudit(audit), 'Request the source from the client'],
-  ['admin', paths.adminAudit(audit), 'Remove the source of commit 0e0e0e0', 'Remove source'],
-  ['admin', paths.adminAudit(audit), 'Accept the scope'],
-  ['admin', paths.adminAudit(audit), 'Add a round', 'Add a round'],
-  ['admin', paths.adminAudit(audit), 'Remove Ada Berg from this audit', 'Remove'],
+  ['admin', auditPage, 'Request the source from the client'],
+  ['admin', auditPage, 'Remove the source of commit 0e0e0e0', 'Remove source'],
+  ['admin', auditPage, 'Return it', 'Cancel', 'Accept the scope'],
+  ['admin', auditPage, 'Add a round', 'Cancel', 'Add a round', 'Add a round'],
+  ['admin', auditPage, 'Remove Ada Berg from this audit', 'Remove'],
+  ['admin', auditPage, 'Edit details', PLAN, 'Save'],
+  ['admin', auditPage, 'Withdraw audit', 'Cancel', 'Withdraw audit', REASON, 'Withdraw audit'],
+  ['admin', auditPage, 'Give more time', MORE_TIME, 'Give more time', 'Give more time'],
+  ['admin', auditPage, 'Give more time', { 'Fixes due by*': '2026-02-09', ...REASON }, 'Give more time'],
+  ['admin', auditPage, 'Return it', { 'What should change*': 'Name a tag' }, 'Return it'],
   [
     'admin',
-    paths.adminAudit(audit),
-    'Edit details',
-    { 'Title*': 'Vault 2', 'Planned end': '2026-01-21' },
-    'Save',
-  ],
-  ['admin', paths.adminAudit(audit), 'Withdraw audit', REASON, 'Withdraw audit'],
-  [
-    'admin',
-    paths.adminAudit(audit),
-    'Give more time',
-    { 'Fixes due by*': '2026-04-01', ...REASON },
-    'Give more time',
-  ],
-  [
-    'admin',
-    paths.adminAudit(audit),
-    'Give more time',
-    { 'Fixes due by*': '2026-02-09', ...REASON },
-    'Give more time',
-  ],
-  ['admin', paths.adminAudit(audit), 'Return it', { 'What should change*': 'Name the commit.' }, 'Return it'],
-  [
-    'admin',
-    paths.adminAudit(audit),
+    auditPage,
     'Change the work of Ada Berg',
     'Change the work of formerauditor@guard.test',
     { Duty: 'Reviewer', 'Last day': '2026-04-02' },
     'Save',
   ],
-  ['admin', paths.adminAudit(audit), 'Add a person', { Person: 'Another Admin', Duty: 'Lead' }, 'Add'],
+  ['admin', auditPage, 'Add a person', { Person: 'Another Admin', Duty: 'Lead' }, 'Add'],
   ['admin', paths.adminAudit(scene.beta)],
-  ['admin', paths.adminAudit(own.unusedAudit)],
-  ['admin', paths.adminAudit(scene.zeta)],
-  ['admin', paths.adminAudit(scene.alpha)],
-  ['admin', paths.adminAudit(scene.alpha), 'Withdraw the request'],
-  ['admin', paths.adminAudit(scene.alpha), 'Change Roles', { State: 'Not needed' }, 'Save'],
+  ['admin', paths.adminAudit(own.unusedAudit), 'Schedule the audit', 'Move to Scheduled', 'Undo'],
+  ['admin', paths.adminAudit(scene.zeta), 'Start mitigation'],
+  ['admin', alphaPage],
+  ['admin', alphaPage, 'Withdraw the request', 'Edit scope', 'Add a person', 'Vault audit'],
+  ['admin', alphaPage, 'Edit scope', 'Remove repository 1', 'Add to the scope'],
+  ['admin', alphaPage, 'Edit details', NO_PLAN, 'Save'],
+  ['admin', alphaPage, 'Change Roles', { State: 'Not needed' }, 'Save'],
   ['admin', paths.adminAuditFindings(audit)],
   [
     'admin',
@@ -248,7 +262,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['auditor', paths.adminFinding(audit, draft), 'Publish', 'Publish finding'],
   ['admin', paths.adminFindingEdit(audit, finding)],
   ['admin', paths.adminFindingEdit(audit, finding), { 'Title*': 'Reentrancy!' }, 'Save draft'],
-  ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
+  ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' }), LINES],
   ['admin', paths.adminFindingImport(audit)],
   ['admin', paths.adminFindings],
   [
@@ -263,6 +277,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', `${paths.adminFindings}?waits=disputes`],
   ['admin', `${paths.adminFindings}?assigned=me`],
   ['admin', paths.adminCalendar],
+  ['admin', `${paths.adminCalendar}?from=2026-01-06`, '4 weeks later', 'This week'],
   ['admin', paths.adminRequests],
   ['admin', paths.adminRequests, { Order: 'Oldest first' }, { Order: 'By status' }],
   [
@@ -286,9 +301,12 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', ownProposal, 'Discard draft', 'Discard'],
   ['admin', `${paths.adminActivity}?admin=${people.anotherAdmin}`],
   ['admin', paths.adminActivity],
-  ['admin', paths.adminActivity, { By: 'Another Admin' }],
+  ['admin', paths.adminActivity, { By: 'Another Admin' }, DAY],
   ['admin', paths.adminActivity, { Action: 'All admin actions' }, { Action: 'All client actions' }],
-  ['admin', `${paths.adminActivity}?action=approved_client&from=2026-01-10&to=2026-01-10`],
+  ['admin', `${paths.adminActivity}?action=approved_client`, { Action: 'All actions' }],
+  ['admin', activityOfOther, 'other company', OWNER_OPTION, 'owner company', 'All clients'],
+  ['admin', `${paths.adminActivity}?after=2026-01-10T00:00:00Z_${own.log}`, 'Latest entries'],
+  ['admin', `${paths.adminActivity}?after=2026-01-01T00:00:00Z_${own.log}`, 'First page'],
   ['admin', paths.adminStaff],
   ['admin', paths.adminStaff, 'Make admin: Ada Berg', REASON, 'Change role'],
   ['admin', paths.adminStaff, 'Make auditor: Another Admin', REASON, 'Change role'],

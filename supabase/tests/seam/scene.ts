@@ -207,6 +207,7 @@ update public.scope_proposals set created_at = '2026-01-18', expected_updated_at
 insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, state, sent_by, sender_name, created_at, decided_by, decider_name, decided_at, answer) values
   ('${s.oldProposedScope}', '${audit}', '${OWNER}', '{"nsloc": 1}', '2026-01-08', 'returned', '${OWNER}', 'owner', '2026-01-17', '${people.admin}', 'admin', '2026-01-17', 'Too small.');
 update public.files set created_at = '2026-01-08', uploader_name = 'owner' where id = '${own.file}';
+update public.files set audit_id = '${getRows('ownerPending').audit}', created_at = '2026-01-07', uploader_name = 'ownerPending' where id = '${getRows('ownerPending').file}';
 update public.files set created_at = '2026-01-10', uploader_name = 'admin', uploaded_at = '2026-01-10' where id = '${own.snapshot}';
 insert into public.files (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path, uploaded_by, uploader_name, is_from_firm, uploaded_at, finding_id, section_id, proposal_id, repository_id, commit_hash, names_commit, created_at) values
   ('${s.foreignFile}', '${OTHER}', 'zeta.md', '77', 'other', '${s.zeta}', 'text/markdown', '${OTHER}/${s.foreignFile}', '${OTHER}', 'other', 'false', '2026-01-12', null, null, null, null, null, 'false', '2026-01-12'),

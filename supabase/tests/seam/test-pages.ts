@@ -176,7 +176,7 @@ async function show(
   const { queryClient, router } =
     !signedIn || match(path, shellPages)
       ? renderShellPage(path, signedIn)
-      : renderRemote(routes, path, { user: signedIn, isAdmin: person === 'admin' });
+      : renderRemote(routes, path, { user: signedIn, isAdmin: /admin$/i.test(person) });
   let lastMessage = 0;
   const forget = () => {
     copied = '';
@@ -210,13 +210,14 @@ async function show(
     }
     return text;
   };
-  /** Waits until nothing is missing and nothing changes any more. */
+  let lastPathname = router.state.location.pathname;
+  /** Waits until nothing is missing and nothing changes any more. Another page is shown some time after the address has changed. */
   const settle = async (before = ''): Promise<State> => {
     let text = before;
     const began = performance.now();
     let meanwhile: Look | undefined;
     const isInFront = () => document.querySelector(IN_FRONT) !== null;
-    for (let repeats = 0; repeats < 4;) {
+    for (let repeats = 0; repeats < (router.state.location.pathname === lastPathname ? 4 : 15);) {
       if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
       const isHeld = requests.isHeld();
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
@@ -233,6 +234,7 @@ async function show(
       text = current;
     }
     const { pathname } = router.state.location;
+    lastPathname = pathname;
     return { text, pathname, isInFront: isInFront(), meanwhile, attempt: [] };
   };
   const looks: string[] = [];
@@ -325,8 +327,10 @@ function take(step: Step): void {
 }
 
 function findButton(label: string): HTMLElement | undefined {
-  const buttons = inFront().querySelectorAll<HTMLElement>('button, [role=menuitem], a[href]');
-  return Array.from(buttons).find((each) => (each.ariaLabel ?? each.textContent).trim() === label);
+  const buttons = inFront().querySelectorAll<HTMLElement>('button, [role=menuitem], [role=option], a[href]');
+  return Array.from(buttons).find(
+    (each) => (each.ariaLabel ?? each.textContent).replaceAll(/\s/g, ' ').trim() === label,
+  );
 }
 
 function press(label: string): void {

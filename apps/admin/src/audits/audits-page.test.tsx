@@ -47,12 +47,16 @@ const renderPage = (address = '/admin/audits') =>
   );
 
 it('AUD-04 requests what the address says, names a client without a company by name, and calls a lead who has left former staff', async () => {
-  const requests = respondWith(responses([{ ...audit, lead_id: LEFT, company_name: null }], 100));
+  const requests = respondWith(
+    responses([{ ...audit, lead_id: LEFT, company_name: null, findings: 2, findings_for_us: 1 }], 100),
+  );
   renderPage('/admin/audits?q=vault&sort=planned_end&order=desc&page=3');
   const table = within(await screen.findByRole('grid', { name: 'Table of audits' }));
   const head = table.getByRole('columnheader', { name: 'Planned' });
   expect(head).toHaveAttribute('aria-sort', 'descending');
-  await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/Client 1.*Former staff/));
+  await waitFor(() =>
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(/Client 1.*Former staff0 open of 21 needs/),
+  );
   expect(screen.getByText('51–75 of 100 audits')).toBeVisible();
   const matching = {
     search: 'vault',
@@ -75,7 +79,8 @@ it('AUD-05 an audit that is selected in the list and gone meanwhile is said not 
   respondWith(responses([audit]));
   renderPage();
   await userEvent.click(await screen.findByRole('row', { name: /Audit 1/ }));
-  expect(await screen.findByText('There is no audit at this address')).toBeVisible();
+  const panel = await screen.findByRole('region', { name: 'Details of Audit 1' });
+  expect(await within(panel).findByText('There is no audit at this address')).toBeVisible();
 });
 
 it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, status, lead and dates before it has loaded', async () => {

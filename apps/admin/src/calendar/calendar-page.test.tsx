@@ -5,13 +5,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CalendarPage } from './calendar-page.tsx';
 
-const audit = (title: string, planned_start: string, planned_end: string, person_id: string) => ({
+const audit = (title: string, start: string | null, end: string | null, person_id: string) => ({
   id: title,
   title,
   client_id: 'harbor',
   lead_id: null,
-  planned_start,
-  planned_end,
+  planned_start: start,
+  planned_end: end,
   audit_staff: [{ person_id, duty: 'auditor', until: null }],
 });
 
@@ -24,8 +24,8 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
     return {
       body: is(`GET audits?${query}`) && [
         audit('Vault', '2026-11-30', '2026-12-13', 'ada'),
-        audit('Bridge', '2026-12-07', '2027-02-14', 'ada'),
-        audit('Oracle', '2026-11-01', '2026-11-24', 'bo'),
+        audit('Bridge', '2026-12-07', null, 'ada'),
+        audit('Oracle', null, '2026-11-24', 'bo'),
       ],
     };
   });
@@ -44,12 +44,9 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
     ['2 Free', '10 BridgeHarborAuditorAt the same time: Vault'],
     ['12 Free'],
   ]);
-  expect(lines.map((row) => within(row).queryByRole('rowheader')?.textContent)).toEqual([
-    'A former colleague',
-    'Ada',
-    undefined,
-    'Cy',
-  ]);
+  expect(screen.getByRole('list', { name: 'People' })).toHaveTextContent(
+    /^A former colleagueOracleHarborAuditorUntil 24 Nov 2026Ada.*30 Nov 2026 – 13 Dec 2026.*From 7 Dec 2026.*CyFree$/,
+  );
   // Of two weeks, the first to the fourteenth day; Oracle ends on the second day of its week.
   expect(lines.map((row) => row.querySelector<HTMLElement>('td [style]')?.style.width)).toEqual([
     '28.5714%',

@@ -1,10 +1,9 @@
 import { keepDraft } from '@portal/ui/forms/kept-draft';
-import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { rows } from '@portal/testing/rows';
 import { AuditPage } from './audit-page.tsx';
@@ -52,8 +51,9 @@ const backend: Respond = ({ is, method, path, query, body }) => {
   if (is(`GET audits?id=eq.${AUDIT}`) || is(`GET audits?client_id=eq.${client.client_id}`))
     return { body: [storedAudit] };
   if (is(`GET profiles?client_id=eq.${client.client_id}`)) return { body: [client] };
+  if (is(`GET projects?client_id=eq.${client.client_id}`)) return { body: [{ id: 'p2', name: 'Bridge' }] };
   if (is(`GET rpc/client_identity?client=${client.client_id}`))
-    return { body: [{ ...client, has_look_alike: hasLookAlike }] };
+    return { body: [{ ...client, has_look_alike: hasLookAlike, has_owner: !hasLookAlike }] };
   if (path === 'rpc/list_staff')
     return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-1', name: 'Bo Larsen' }] };
   if (is(`GET audit_finding_totals?audit_id=eq.${AUDIT}`))
@@ -87,7 +87,7 @@ beforeEach(() => {
   requests = respondWith(backend);
 });
 
-const renderPage = (tab = '') =>
+const renderPage = (tab = '', shell = {}) =>
   renderConsole(
     [
       {
@@ -103,37 +103,36 @@ const renderPage = (tab = '') =>
       { path: '/admin/audits/:auditId/findings/:findingId/edit', element: null },
     ],
     `/admin/audits/${AUDIT}${tab}`,
+    shell,
   );
 const sent = (method: string, path: string) =>
   requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('AUD-05 one audit', () => {
-  it('PICK-04 leads to the audit’s files with its client chosen', async () => {
-    useSelectedClient.getState().clear();
-    renderPage();
-    await screen.findByRole('link', { name: client.company_name ?? '' });
-    await userEvent.click(screen.getByRole('link', { name: 'Files' }));
-    expect(await screen.findByText('The files')).toBeVisible();
-    const chosen = { clientId: client.client_id, name: 'Company 1', email: 'client1@example.test' };
-    expect(useSelectedClient.getState().client).toEqual(chosen);
+  it('IMP-01 shows the audit to its client while it is viewed as them, and leads back', async () => {
+    const startImpersonation = vi.fn<() => Promise<void>>();
+    renderPage('', { startImpersonation });
+    await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'To answer a question.{Enter}');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'View as Client' }));
+    const pages = { page: `/reports/${AUDIT}`, returnTo: `/admin/audits/${AUDIT}` };
+    expect(startImpersonation).toHaveBeenCalledWith(expect.objectContaining(pages), 'To answer a question.');
   });
 
-  it('warns of a similar name beside the address', async () => {
+  it('MOVE-01 warns of a similar name beside the address, and says that nobody owns it yet', async () => {
     hasLookAlike = true;
     renderPage();
     expect((await screen.findByText(/^Another client has a similar name/)).closest('p')).toHaveTextContent(
       client.business_email ?? '',
     );
+    expect(screen.getByText(/^No owner yet · No lead auditor/)).toBeVisible();
   });
 
-  it('is renamed, and keeps what another admin has saved meanwhile', async () => {
+  it('is renamed, from a draft at once, and keeps what another admin has saved meanwhile', async () => {
+    const { report_versions: _, id: _id, client_id: _client, ...base } = stored;
+    keepDraft('admin-1', `plan:${AUDIT}`, { values: { ...base, title: '' }, base, keptAt: 't0' });
     renderPage();
-    const open = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Edit details' }));
-      return screen.findByRole('textbox', { name: /^Title/ });
-    };
-    const first = await open();
-    await userEvent.clear(first);
+    const first = await screen.findByRole('textbox', { name: /^Title/ });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter a title')).toBeVisible();
     await userEvent.type(first, 'Vault core v2');
@@ -144,38 +143,30 @@ describe('AUD-05 one audit', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Rust Audit')).toBeVisible();
 
-    // Both change the title: nothing is saved before the admin chooses.
-    const title = await open();
+    // Both change the same: nothing is saved before the admin chooses.
+    await userEvent.click(screen.getByRole('button', { name: 'Edit details' }));
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
     await userEvent.type(title, ' and bridge');
-    storedAudit = { ...storedAudit, title: 'Vault core, phase 2', updated_at: 't9' };
+    fireEvent.change(screen.getByLabelText('Planned end'), { target: { value: '2026-12-01' } });
+    await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'Bo Larsen');
+    await userEvent.selectOptions(screen.getByLabelText('Project'), 'Bridge');
+    const theirs = { title: 'Vault core 3', lead_id: 'gone', project_id: 'p3', planned_end: '2026-12-02' };
+    storedAudit = { ...storedAudit, ...theirs, updated_at: 't9' };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Another admin has changed this audit')).toBeVisible();
-    expect(storedAudit.title).toBe('Vault core, phase 2');
-    expect(title).toHaveValue('Vault core v2 and bridge');
-  });
-
-  it('keeps its status when the question is cancelled, and undoes a new one once', async () => {
-    renderPage();
-    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Move Vault core to Completed?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(sent('PATCH', 'audits')).toEqual([]);
-    expect(screen.getByLabelText('Status')).toHaveValue(stored.status);
-
-    await userEvent.selectOptions(screen.getByLabelText('Status'), 'completed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Move to Completed' }));
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone')).toBeVisible();
-    expect(sent('POST', 'rpc/undo_step')).toEqual([
-      { kind: 'audit', subject_id: AUDIT, seen_updated_at: storedAudit.updated_at },
-    ]);
+    const choices = await screen.findByRole('alert');
+    for (const [mine, saved] of [
+      ['Vault core v2 and bridge', 'Vault core 3'],
+      ['Bo Larsen', 'Former staff'],
+      ['Bridge', 'Another project'],
+      ['1 Dec 2026', '2 Dec 2026'],
+    ])
+      expect(choices).toHaveTextContent(new RegExp(`entered${mine}.*the other admin saved${saved}`));
+    expect(storedAudit).toMatchObject(theirs);
   });
 
   const none = { drafts: 0, open: 0, total: 3, withdrawn: 0, waits_for_client: 0, waits_for_auditor: 0 };
   it.each([
-    ['pending', none, 'Schedule the audit', 'Move to Scheduled'],
     ['scheduled', { ...none, drafts: 1 }, 'Start the audit', 'Move to In Progress'],
-    ['in_progress', { ...none, waits_for_client: 1 }, 'Start mitigation', 'Move to Mitigation'],
     ['mitigation', { ...none, waits_for_client: 1 }, 'Wait for the client’s response to 1 finding', null],
     ['mitigation', none, 'Issue the final report', '/reports'],
     ['mitigation', none, 'Issue the final report', '/reports', [{ ...final, kind: 'preliminary' }]],

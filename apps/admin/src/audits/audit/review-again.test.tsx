@@ -1,6 +1,6 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ReviewAgainButton } from './review-again-button.tsx';
@@ -8,7 +8,7 @@ import { ReviewAgainButton } from './review-again-button.tsx';
 const BEFORE = '1f'.repeat(20);
 
 async function open() {
-  const element = <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} />;
+  const element = <ReviewAgainButton audit={{ id: 'a1', title: 'Vault'.repeat(40) }} />;
   renderConsole([{ path: '/', element }], '/');
   await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
 }
@@ -21,12 +21,25 @@ it('AUD-07 the next review lists what is open with escaped titles, and needs a w
     return { body: is('GET scope_repositories?audit_id=eq.a1') ? [repository] : [] };
   });
   await open();
-  expect(await screen.findByLabelText(/^Known issues/)).toHaveValue(
+  expect(await screen.findByText(/Nobody but admins works on it yet\.$/)).toBeVisible();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toHaveLength(200);
+  expect(screen.getByLabelText(/^Known issues/)).toHaveValue(
     `- [H-01](${window.location.origin}/reports/a1/findings/H-01) Drained \\[twice\\]: acknowledged`,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
   expect(await screen.findByText(/full commit hash/)).toBeVisible();
   expect(requests.some(({ path }) => path === 'rpc/review_again')).toBe(false);
+});
+
+it('AUD-07 a next review that could not be loaded is loaded again, and can be closed', async () => {
+  const requests = respondWith(() => ({ status: 503, body: {} }));
+  await open();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review again' }));
+  const asked = requests.length;
+  await userEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(asked));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('AUD-07 keeps commits with their repositories when the scope is reordered, and says when the scope has changed', async () => {
@@ -53,7 +66,9 @@ it('AUD-07 keeps commits with their repositories when the scope is reordered, an
   await screen.findByText('Please try again.');
   scope.shift();
   await create(3);
-  expect(requests.filter(({ path }) => path === 'rpc/review_again')[1]?.body).toMatchObject({
+  const created = requests.filter(({ path }) => path === 'rpc/review_again').map(({ body }) => body);
+  expect(created[1]).toMatchObject({
+    new_id: created[0]?.['new_id'],
     repositories: [
       { id: 'vault', commit_hash: '1'.repeat(40) },
       { id: 'bridge', commit_hash: '2'.repeat(40) },

@@ -36,12 +36,12 @@ it.each([
 const request = rows.request({ audits: undefined, edited_at: null });
 it.each([
   ['the first project without a request', null, ['p1', 'p2'], { project: 'p1', newProject: '', nsloc: '' }],
-  ['a new project without any', null, [], { project: 'new', newProject: '' }],
+  ['a new project without any', null, [], { project: 'new', newProject: '', audit_type: 'Move audit' }],
   ['the project of that name', request, ['p1', ' vale BRIDGE'], { project: ' vale BRIDGE', nsloc: '1800' }],
   ['a new project when none has its name', request, ['p1'], { project: 'new', newProject: 'Vale bridge' }],
   ['its branch', request, [], { git_ref: 'main', commit_hash: '', planned_start: '2027-01-11' }],
   ['its commit', { ...request, git_ref: COMMIT.toUpperCase() }, [], { git_ref: '', commit_hash: COMMIT }],
 ])('ADM-09 the form that starts an audit begins with %s', (_what, from, projects, expected) => {
   const known = projects.map((name) => ({ id: name, name }));
-  expect(startAuditValues(from, known)).toMatchObject(expected);
+  expect(startAuditValues(from, known, ['Other: Move audit'])).toMatchObject(expected);
 });
