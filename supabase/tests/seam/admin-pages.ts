@@ -30,7 +30,6 @@ const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': ''
 const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
 const MORE_TIME = { 'Fixes due by*': '2026-04-01', ...REASON };
 const NO_SOURCE = { 'Planned end': '2026-05-20', 'Repository URL': '', 'Branch or tag': '' };
-const LINES = { 'First line': '2', 'Last line': '3' };
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
 export const ADMIN_PAGES: readonly PageRow[] = [
@@ -128,6 +127,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['auditor', auditPage, 'Edit details'],
   ['auditorElsewhere', ledAudit, 'Add a person', 'Cancel', 'Add a person', ADA, 'Add'],
   ['admin', auditPage, 'Files'],
+  ['admin', auditPage, 'Alpha review', 'Edit scope', 'Add a person', 'Vault audit'],
   ['admin', auditPage, 'Edit scope', { Chains: 'Base' }, 'Use 5 from the source', 'Save scope'],
   ['admin', auditPage, 'Edit scope', { Languages: 'Vyper' }, 'History', 'Overview', 'Cancel', 'Edit scope'],
   [
@@ -166,7 +166,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminAudit(own.unusedAudit), 'Schedule the audit', 'Move to Scheduled', 'Undo'],
   ['admin', paths.adminAudit(scene.zeta), 'Start mitigation'],
   ['admin', alphaPage],
-  ['admin', alphaPage, 'Withdraw the request', 'Edit scope', 'Add a person', 'Vault audit'],
+  ['admin', alphaPage, 'Withdraw the request'],
   ['admin', alphaPage, 'Edit scope', 'Remove repository 1', 'Add to the scope'],
   ['admin', alphaPage, 'Edit details', NO_PLAN, 'Save'],
   ['admin', alphaPage, 'Change Roles', { State: 'Not needed' }, 'Save'],
@@ -262,7 +262,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['auditor', paths.adminFinding(audit, draft), 'Publish', 'Publish finding'],
   ['admin', paths.adminFindingEdit(audit, finding)],
   ['admin', paths.adminFindingEdit(audit, finding), { 'Title*': 'Reentrancy!' }, 'Save draft'],
-  ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' }), LINES],
+  ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' }), '2'],
   ['admin', paths.adminFindingImport(audit)],
   ['admin', paths.adminFindings],
   [
