@@ -62,8 +62,10 @@ type Neighbours = { previous: string | null; next: string | null };
 
 /** FIND-06: the neighbours of a finding in the list that it was opened from. Sends nothing while there is no finding. */
 export function useNeighbours(auditId: string, finding: FindingRow | null, view: FindingView) {
+  // Once the finding has moved, its former place has other neighbours, of which it may be one.
+  const place = finding?.[getOrder(view).column];
   return useQuery({
-    queryKey: ['findings', 'audit', auditId, 'one', finding?.number ?? '', 'neighbours', view],
+    queryKey: ['findings', 'audit', auditId, 'one', finding?.number ?? '', 'neighbours', view, place],
     enabled: finding !== null,
     queryFn: async ({ signal }): Promise<Neighbours> => {
       if (!finding) return { previous: null, next: null };
