@@ -194,17 +194,19 @@ insert into public.proposals (id, request_id, client_id, version, state, scope, 
   ('${s.proposalDraft}', '${own.request}', '${OWNER}', null, 'draft', '{"nsloc": 950, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '14', '14,000', 'CHF', '2999-05-05', '2999-05-25', '2999-04-11', null, null, null, '2026-01-28', '2026-01-29', null);
 update public.preparation_items set position = 3, due = '2026-01-04', overdue_at = '2026-01-04T22:00Z', note = 'In the zip.' where id = '${own.preparation}';
 insert into public.preparation_items (id, audit_id, client_id, position, title, due, overdue_at, state, note, changed_by, changer_name, changed_at) values
-  ('${s.unusedItem}', '${own.unusedAudit}', '${OWNER}', '1', 'Contacts', '2026-02-10', '2999-02-10', 'open', null, null, null, null),
+  ('${s.unusedItem}', '${own.unusedAudit}', '${OWNER}', '1', 'Contacts', null, null, 'open', null, null, null, null),
   ('${s.laterItem}', '${s.alpha}', '${OWNER}', '2', 'Roles', '2026-02-09', '2999-02-09', 'open', null, null, null, null),
   ('${s.doneItem}', '${s.alpha}', '${OWNER}', '4', 'Tests', '2026-02-06', '2999-02-06', 'done', null, null, null, null),
   ('${s.earlyItem}', '${s.alpha}', '${OWNER}', '3', 'Chains', '2026-02-07', '2999-02-07', 'open', null, null, null, null),
   ('${s.alphaItem}', '${s.alpha}', '${OWNER}', '1', 'Deployment plan', '2026-02-08', '2026-02-08T22:00Z', 'open', null, null, null, null),
   ('${s.secondItem}', '${audit}', '${OWNER}', '2', 'Contact', '2026-01-03', '2026-01-03T22:00Z', 'not_needed', 'Telegram does.', '${people.member}', 'member', '2026-01-02'),
   ('${s.firstItem}', '${audit}', '${OWNER}', '1', 'Documentation', '2026-01-02', '2026-01-02T22:00Z', 'open', null, '${people.owner}', 'owner', '2026-01-01');
-update public.preparation_items set ticks = 'scope' where id = '${s.firstItem}';
+update public.preparation_items set ticks = 'scope' where id in ('${s.firstItem}', '${s.earlyItem}');
+update public.preparation_items set ticks = 'source' where id = '${s.laterItem}';
 update public.scope_proposals set created_at = '2026-01-18', expected_updated_at = '2026-01-08', scope = '{"nsloc": 1300, "chains": ["Optimism"], "languages": [], "out_of_scope": null, "known_issues": null,
   "repositories": [{"id": "${repository}", "url": "https://github.com/example/vault", "commit_hash": "${COMMIT}", "git_ref": "main", "paths": []}]}' where id = '${own.proposedScope}';
 insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, state, sent_by, sender_name, created_at, decided_by, decider_name, decided_at, answer) values
+  (gen_random_uuid(), '${own.unusedAudit}', '${OWNER}', '{"nsloc": 1500, "chains": [], "languages": [], "repositories": []}', null, 'accepted', '${people.member}', 'member', '2026-01-15', '${people.admin}', 'admin', '2026-01-16', null),
   ('${s.oldProposedScope}', '${audit}', '${OWNER}', '{"nsloc": 1}', '2026-01-08', 'returned', '${OWNER}', 'owner', '2026-01-17', '${people.admin}', 'admin', '2026-01-17', 'Too small.');
 update public.files set created_at = '2026-01-08', uploader_name = 'owner' where id = '${own.file}';
 update public.files set audit_id = '${getRows('ownerPending').audit}', created_at = '2026-01-07', uploader_name = 'ownerPending' where id = '${getRows('ownerPending').file}';
@@ -232,13 +234,13 @@ insert into public.findings (id, audit_id, client_id, number, ordinal, title, se
   ('${s.fixed}', '${audit}', '${OWNER}', 'L-01', '1', 'Zero address', 'low', 'medium', 'low', 'No check.', 'Check it.', 'fixed', '2026-01-12', '2026-01-12', '2026-01-18', '5', null, null, '${'e4'.repeat(32)}'),
   ('${s.disputed}', '${audit}', '${OWNER}', 'H-02', '2', 'Access control', 'high', 'high', 'medium', 'Anybody calls it.', 'Restrict it.', 'disputed', '2026-01-12', '2026-01-13', '2026-01-17', '4', 'slither', 'access', '${'e5'.repeat(32)}'),
   ('${s.fixSent}', '${audit}', '${OWNER}', 'M-01', '1', 'Overflow of the bug bounty', 'medium', 'high', 'low', 'It overflows.', 'Use SafeMath.', 'fix_submitted', '2026-01-12', '2026-01-14', '2026-01-16', '3', null, null, '${'e6'.repeat(32)}'),
-  ('${s.taken}', '${audit}', '${OWNER}', 'I-01', '1', 'Typo', 'informational', null, null, 'A typo.', 'Correct it.', 'withdrawn', '2026-01-12', '2026-01-15', '2026-01-15', '6', null, null, '${'e7'.repeat(32)}'),
+  ('${s.taken}', '${audit}', '${OWNER}', 'I-01', '1', 'Typo', 'informational', null, null, 'A typo.', '', 'withdrawn', '2026-01-12', '2026-01-15', '2026-01-15', '6', null, null, '${'e7'.repeat(32)}'),
   ('${s.otherDraft}', '${audit}', '${OWNER}', null, null, 'Unused variable', 'low', 'low', 'low', 'Not used.', 'Remove it.', 'draft', null, '2026-01-16', '2026-01-21', '1', null, null, '${'e8'.repeat(32)}'),
   ('${s.alphaDraft}', '${s.alpha}', '${OWNER}', null, null, 'Alpha draft', 'low', null, null, 'About alpha.', 'Think.', 'draft', null, '2026-01-17', '2026-01-23', '1', null, null, '${'e9'.repeat(32)}'),
   ('${s.betaBug}', '${s.beta}', '${OWNER}', 'L-01', '1', 'Beta bug', 'low', null, null, 'In beta.', 'Fix beta.', 'fixed', '2026-01-19', '2026-01-19', '2026-01-25', '1', null, null, '${'eb'.repeat(32)}'),
   ('${s.secondAlphaBug}', '${s.alpha}', '${OWNER}', 'L-01', '1', 'Late check', 'low', null, null, 'Checks late.', 'Check first.', 'open', '2026-01-19', '2026-01-20', '2026-01-26', '3', null, null, '${'ec'.repeat(32)}'),
   ('${s.lowestBug}', '${s.alpha}', '${OWNER}', 'L-03', '3', 'Old compiler', 'low', null, null, 'It is old.', 'Update it.', 'open', '2026-01-19', '2026-01-22', '2026-01-27', '4', null, null, '${'ed'.repeat(32)}'),
-  ('${s.lowerBug}', '${s.alpha}', '${OWNER}', 'L-02', '2', 'No event', 'low', null, null, 'Not logged.', 'Log it.', 'open', '2026-01-19', '2026-01-21', '2026-01-28', '5', null, null, '${'ee'.repeat(32)}'),
+  ('${s.lowerBug}', '${s.alpha}', '${OWNER}', 'L-02', '2', 'No event', 'low', null, null, 'Not logged.', 'Log it.', 'partially_fixed', '2026-01-19', '2026-01-21', '2026-01-28', '5', null, null, '${'ee'.repeat(32)}'),
   ('${s.alphaBug}', '${s.alpha}', '${OWNER}', 'M-01', '1', 'Alpha bug', 'medium', null, null, 'In alpha.', 'Fix alpha.', 'open', '2026-01-18', '2026-01-18', '2026-01-24', '2', null, null, '${'ea'.repeat(32)}');
 update public.finding_locations set position = 2 where id = '${own.location}';
 insert into public.finding_locations (id, finding_id, repository_id, path, first_line, last_line, position) values
@@ -326,7 +328,7 @@ insert into public.application_notes (id, client_id, author_id, author_name, kin
 update public.knowledge_recommendations set created_at = '2026-01-05' where true;
 insert into public.knowledge_recommendations (client_id, article_slug, created_at) values
   ('${OTHER}', 'fixing-findings', '2026-01-08'),
-  ('${OWNER}', 'reading-a-report', '2026-01-07'),
+  ('${OWNER}', 'web2-security-around-a-protocol', '2026-01-07'),
   ('${OTHER}', 'reading-a-report', '2026-01-06');
 update public.openings set created_at = '2026-01-12' where true;
 insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, by_token, object_id, object_name, created_at) values

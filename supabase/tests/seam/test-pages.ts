@@ -193,7 +193,7 @@ async function show(
     return [
       toText(document),
       address !== path && `at ${nameIds(address)}`,
-      copied && `copied: ${nameIds(copied)}`,
+      copied && `copied: ${nameIds(copied).replaceAll(scene.http.backend.url, 'https://backend.test')}`,
       ...messagesSince(lastMessage),
     ]
       .filter(Boolean)

@@ -12,7 +12,7 @@ let audit: typeof anyAudit;
 let waiting: (typeof totals)[];
 beforeEach(() => {
   network = networkOfClient();
-  audit = { ...anyAudit, id: 'a2', fixes_due: null };
+  audit = { ...anyAudit, id: 'a2', fixes_due: null, planned_end: null };
   waiting = [];
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([audit]));
   network.on('GET events', () => jsonResponse([]));
@@ -31,13 +31,23 @@ function hasCounts(counts: object[]) {
 }
 
 test.each([
-  [[{ severity: 'low', status: 'disputed', count: 1 }], 'The auditors’ turn: 1 finding in review'],
-  [[{ severity: 'low', status: 'fixed', count: 1 }], 'Every finding is closed'],
-  [[], 'No findings have been published yet'],
-])('with the findings %j it says "%s"', async (counts, text) => {
+  [
+    [
+      { severity: 'low', status: 'disputed', count: 2 },
+      { severity: 'high', status: 'fix_submitted', count: 3 },
+    ],
+    'The auditors’ turn: 5 findings in review',
+    'Open the findings',
+  ],
+  [[{ severity: 'low', status: 'fixed', count: 1 }], 'Every finding is closed', 'Open the findings'],
+  [[], 'No findings have been published yet', 'Open the audit'],
+])('with the findings %j it says "%s" and leads to "%s"', async (counts, text, link) => {
   hasCounts(counts);
   renderPortal('/dashboard');
   expect(await screen.findByText(text)).toBeVisible();
+  const href = counts.length > 0 ? '/reports/a2/findings' : '/reports/a2';
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href);
+  expect(screen.getByText('Solidity Audit · Planned 5 Oct 2026')).toBeVisible();
 });
 
 test.each([

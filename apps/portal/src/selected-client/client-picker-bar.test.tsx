@@ -67,6 +67,9 @@ describe('PICK-05 telling clients apart', () => {
     expect(screen.getByRole('option', { name: /ada@/ })).not.toHaveTextContent('Pending');
     await userEvent.click(copy);
     expect(await screen.findByText('This client has not been approved')).toBeVisible();
+    expect(screen.getByText('Client details').previousElementSibling).toHaveTextContent('Pending');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the selected client' }));
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
   });
 
   it('lists company, name and address, and marks names that look alike', async () => {

@@ -11,9 +11,16 @@ test('FIND-06 ALL-04 markup in a title stays text, and what is missing is left o
     likelihood: null,
     impact: null,
     recommendation: ' ',
-    finding_locations: [],
+    finding_locations: finding.finding_locations.flatMap((location) => [
+      { ...location, scope_repositories: null },
+      { ...location, path: 'src/(a).sol' },
+    ]),
   };
   const text = findingMarkdown(bare, link);
   expect(text).toMatch(/^## \[H-01\] \\<b\\>\\\[x\\\]\(y\)\\\*\n/);
+  expect(text).toContain(
+    '\n- src/Vault.sol:10–20\n- [src/(a).sol:10–20](https://github.com/harbor/vaults/blob/',
+  );
+  expect(text).toContain('/src/%28a%29.sol#L10-L20)\n');
   expect(text).not.toMatch(/Likelihood|Impact|Recommendation/);
 });

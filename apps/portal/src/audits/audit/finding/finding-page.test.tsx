@@ -26,11 +26,6 @@ async function sendFix() {
   return form;
 }
 
-test('FIND-06 the address of a number that is written in another way leads to the finding', async () => {
-  renderPortal(`/reports/${AUDIT}/findings/h1`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-});
-
 test('ALL-02 CODE-02 what is below the code is shown only once it is known whether there is code, so that it does not move', async () => {
   const sources = Promise.withResolvers<Response>();
   network.on('GET rpc/list_sources', () => sources.promise);

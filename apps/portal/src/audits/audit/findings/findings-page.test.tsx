@@ -1,20 +1,11 @@
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { AUDIT, finding, networkOfAudit } from '../../../../testing/audit-data.ts';
 
 const path = `/reports/${AUDIT}/findings`;
-
-test('FIND-06 the findings are requested in the order of the address, first those that wait for the client', async () => {
-  const network = networkOfAudit();
-  renderPortal(path);
-  const order = () => network.requests('GET findings').at(-1)?.search.get('order');
-  await waitFor(() => expect(order()).toBe('waiting_rank.asc,ordinal.asc,id.asc'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Title' }));
-  await waitFor(() => expect(order()).toBe('title.asc,ordinal.asc,id.asc'));
-});
 
 test('FIND-10 a refusal of one fix for the selected findings keeps what was typed, for this answer only', async () => {
   const network = networkOfAudit();
