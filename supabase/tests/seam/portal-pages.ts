@@ -71,6 +71,21 @@ const WEBHOOK = {
   'Report published': '',
 };
 
+const NOBODY = { Email: 'no@guard.test', Password: 'wrong' };
+const NEW = 'new@guard.test';
+const NEW_USER = { Email: NEW, Password: 'battery staple' };
+const SHORT = { Password: 'short' };
+const SIGN_UP = ['Create an account', NEW_USER, 'Create account'];
+const CODE = { 'Code from your authenticator app': '12 34' };
+const RECOVER = 'Remove the app and continue';
+const ADDRESS = { 'New email address': NEW, 'Current password': 'wrong' };
+const SEND_LINK = 'Forgotten, or none yet? Send me a link';
+const SPACED = { 'SHA-256 of the report': ` ${'A1'.repeat(16)} ${'a1'.repeat(16)}` };
+const PASSWORDS = { 'Current password': 'wrong', 'New password': 'battery staple' };
+const emailLink = (path: string, type: string, address = NEW) =>
+  `${path}#token_hash=abc&type=${type}&email=${encodeURIComponent(address)}`;
+const invitation = (token: string) => `${paths.invitation}#token=${token}&email=Invited%40guard.test`;
+
 /** What an admin manages for the selected client. */
 const PORTAL = [paths.dashboard, paths.reports, paths.files];
 
@@ -350,21 +365,45 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     { [APP]: 'x'.repeat(61) },
     { [APP]: 'Phone' },
   ],
-  ['anonymous', paths.auth],
-  ['anonymous', paths.auth, 'Create an account'],
+  ['anonymous', paths.auth, 'Sign in', NOBODY, 'Sign in', 'Use magic link'],
+  ['anonymous', paths.auth, 'Sign up', { Email: NEW }, 'Create account', SHORT, 'Create account', 'Sign in'],
+  ['anonymous', paths.auth, ...SIGN_UP, 'Use another address'],
+  ['anonymous', paths.auth, ...SIGN_UP, 'Sign in', NEW_USER, 'Sign in', 'Send the email again'],
+  ['anonymous', paths.auth, 'Use magic link', 'Send magic link', { Email: NEW }, 'Send magic link'],
+  ['anonymous', paths.auth, 'Forgot your password?', 'Send link', { Email: NEW }, 'Send link', 'Sign in'],
   ['anonymous', `${paths.auth}?error=access_denied&error_code=otp_expired&error_description=Expired`],
+  ['anonymous', `${paths.auth}?code=abc&next=%2Freports`],
+  ['anonymous', `${paths.authCallback}#error=x&error_description=Not+tonight`],
+  ['anonymous', emailLink(paths.auth, 'signup'), 'Continue'],
+  ['anonymous', emailLink(paths.resetPassword, 'recovery'), 'Continue'],
+  ['anonymous', emailLink(paths.authCallback, 'invite')],
+  ['owner', emailLink(paths.authCallback, 'magiclink'), 'Continue', 'Stay signed in as owner@guard.test'],
+  ['owner', emailLink(paths.authCallback, 'email_change', 'Owner@guard.test'), 'Continue'],
+  ['anonymous', `${paths.authCode}?next=%2Freports`],
+  ['ownerPending', paths.authCode, CODE, 'Continue', 'Use a recovery code', 'Use your authenticator app'],
+  ['ownerPending', paths.authCode, 'Use a recovery code', RECOVER, { 'Recovery code': 'no' }, RECOVER],
   ['anonymous', paths.resetPassword],
-  ['anonymous', `${paths.invitation}#token=${INVITATION}&email=invited%40guard.test`],
-  ['anonymous', `${paths.invitation}#token=${'ff'.repeat(32)}&email=invited%40guard.test`],
-  ['owner', paths.changeAddress],
+  ['anonymous', invitation(INVITATION), 'Create account', 'Sign in', 'Create an account'],
+  ['anonymous', invitation('ff'.repeat(32))],
+  ['anonymous', invitation('abc')],
+  ['invited', invitation(INVITATION), 'Join the team', { 'Full name*': 'Ivy' }, 'Join the team'],
+  ['invited', invitation('ff'.repeat(32))],
+  ['invited', paths.invitation, 'Not now'],
+  ['owner', invitation(INVITATION)],
+  ['owner', paths.invitation],
+  ['owner', paths.changeAddress, 'Send the links', ADDRESS, 'Send the links'],
   ['admin', paths.changeAddress],
-  ['owner', paths.resetPassword],
-  ['anonymous', paths.verify],
-  ['anonymous', `${paths.verify}/${'a1'.repeat(32)}`],
+  ['owner', paths.resetPassword, 'Save password', PASSWORDS, 'Save password', SEND_LINK],
   ['anonymous', `${paths.verify}/${'c3'.repeat(32)}`],
+  ['anonymous', paths.verify, 'Verify', SPACED, 'Verify'],
+  ['anonymous', `${paths.verify}/%3Cscript%3E`],
   ['anonymous', `${paths.verify}/${'ff'.repeat(32)}`],
-  ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`],
   ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`, 'Stop these emails'],
+  ['anonymous', `${paths.unsubscribe}#p1.daily_digest.abc`],
+  ['anonymous', `${paths.unsubscribe}#%E0%A4%A`, 'Stop these emails'],
+  ['anonymous', paths.unsubscribe],
+  ['anonymous', paths.termsOfUse],
+  ['anonymous', paths.privacyPolicy],
   ...PORTAL.flatMap((path): PageRow[] => [
     ['admin for owner', path, 'Clear the selected client'],
     ['admin', path],

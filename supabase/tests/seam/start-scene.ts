@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { startMailbox } from '../../local/mailbox/mailbox.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { startFunctions } from './functions.ts';
 import { sceneSql, storeObjects } from './scene.ts';
@@ -11,10 +12,14 @@ export type Scene = {
   stop: () => Promise<void>;
 };
 
-/** Starts the embedded backend with the rows and objects of the scene, and the edge functions in this process. */
+/** Starts the embedded backend with the rows and objects of the scene, and the edge functions and a mailbox in this process. */
 export async function startScene(): Promise<Scene> {
   let functionsUrl = '';
-  const http = await startHttpBackend({ functionsUrl: () => functionsUrl });
+  const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
+  const http = await startHttpBackend({
+    functionsUrl: () => functionsUrl,
+    smtp: { port: mailbox.smtpPort, from: 'portal@guard.test', senderName: 'Portal' },
+  });
   const { url, secretKey } = http.backend;
   const functions = await startFunctions({
     SUPABASE_URL: url.replace('localhost', '127.0.0.1'),
@@ -33,6 +38,7 @@ export async function startScene(): Promise<Scene> {
     vi.unstubAllGlobals();
     functions.close();
     await http.backend.close();
+    await mailbox.close();
   };
   return { http, restore, stop };
 }

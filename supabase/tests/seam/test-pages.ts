@@ -6,14 +6,9 @@ import { toast } from 'sonner';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import admin from '../../../apps/admin/src/routes.tsx';
 import portal from '../../../apps/portal/src/routes.tsx';
-import { ChangeAddressPage } from '../../../apps/shell/src/account/change-address/change-address-page.tsx';
-import { InvitationPage } from '../../../apps/shell/src/account/invitation/invitation-page.tsx';
-import { ResetPasswordPage } from '../../../apps/shell/src/account/reset-password/reset-password-page.tsx';
+import { shellRoutes } from '../../../apps/shell/src/boot/router.tsx';
 import { prefetchPage } from '../../../apps/shell/src/remotes/mounting/prefetch-links.ts';
 import { queryClient as shellQueryClient } from '../../../apps/shell/src/cache/query-client.tsx';
-import { SignInPage } from '../../../apps/shell/src/sign-in/sign-in-page.tsx';
-import { UnsubscribePage } from '../../../apps/shell/src/unsubscribe/unsubscribe-page.tsx';
-import { VerifyPage } from '../../../apps/shell/src/verify/verify-page.tsx';
 import { renderRoutes } from '../../../apps/shell/testing/render-routes.tsx';
 import { useSessionStore, type Session, type User } from '../../../packages/auth/src/session/session.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
@@ -37,8 +32,9 @@ import { startScene, type Scene } from './start-scene.ts';
 import.meta.glob(
   [
     '../../../apps/{portal,admin}/src/**/*.tsx',
+    '../../../apps/shell/src/{account,legal,mount,unsubscribe,verify}/**/*.{ts,tsx}',
     '../../../packages/{audit,frame,ui}/src/**/*.tsx',
-    '!**/*.test.tsx',
+    '!**/*.{test,worker}.*',
   ],
   { eager: true },
 );
@@ -48,14 +44,9 @@ const NOW = new Date('2026-03-10T12:00Z');
 /** What stands for what is still missing. */
 const LOADING = '.animate-pulse, [aria-busy=true], output[aria-label^=Loading]';
 const routes: RouteObject[] = [...portal.routes, ...admin.routes];
-const shellPages: RouteObject[] = [
-  { path: paths.auth, Component: SignInPage },
-  { path: paths.resetPassword, Component: ResetPasswordPage },
-  { path: paths.changeAddress, Component: ChangeAddressPage },
-  { path: paths.invitation, Component: InvitationPage },
-  { path: `${paths.verify}/:sha256?`, Component: VerifyPage },
-  { path: paths.unsubscribe, Component: UnsubscribePage },
-];
+const shellPages = shellRoutes([]).flatMap(({ children = [] }) =>
+  children.filter(({ path }) => path !== '*'),
+);
 const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' };
 
 let scene: Scene;
@@ -95,7 +86,7 @@ export function testPages(
     const [page, ...states] = await show(row, !probed.has(probe));
     probed.add(probe);
     if (!page) throw new Error('Nothing was shown.');
-    for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong');
+    for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong on');
     const stored = await scene.restore();
     const name = nameIds(`${who} ${path}`);
     const lines: string[] = [];
@@ -168,6 +159,7 @@ async function show(
   useSelectedClient.setState({
     client: who === 'admin for owner' ? { clientId: OWNER, name: 'owner company', email } : null,
   });
+  signOut();
   await new Browser(scene.http).signIn(person);
   setRuntimeConfig({ ...testConfig, supabase: runtimeConfig().supabase });
   const signedIn = person === 'anonymous' ? null : { ...user, id: people[person], email };
@@ -295,9 +287,11 @@ async function show(
 }
 
 function renderShellPage(path: string, signedIn: User | null) {
-  signOut();
   if (signedIn) useSessionStore.setState({ status: 'signed-in', session: { user: signedIn } as Session });
-  return { queryClient: shellQueryClient, router: renderRoutes(shellPages, path) };
+  return {
+    queryClient: shellQueryClient,
+    router: renderRoutes([...shellPages, { path: '*', element: null }], path),
+  };
 }
 
 /** Sonner counts messages, and keeps the last hundred. */
@@ -350,5 +344,5 @@ function enter(label: string, value: string): void {
     });
   else if (/checkbox|radio/.test(field.type)) {
     if (field.checked !== (value === 'x')) field.click();
-  } else fireEvent.change(field, { target: { value } });
+  } else fireEvent.input(field, { target: { value } });
 }

@@ -10,7 +10,15 @@ export default {
       ([name]) => /^[A-Z]/.test(name) && !/Event|^Abort|^DOMException$/.test(name),
     );
     const environment = await builtinEnvironments.jsdom.setup(global, options);
+    // Node's reads no form.
+    const FieldsOfForm = global.FormData;
     Object.defineProperties(global, Object.fromEntries(node));
+    global.FormData = class extends FormData {
+      constructor(form?: HTMLFormElement) {
+        super();
+        if (form) new FieldsOfForm(form).forEach((value, name) => this.append(name, value));
+      }
+    };
     return environment;
   },
 } satisfies Environment;

@@ -1,9 +1,12 @@
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
-import { fakeNetwork, jsonResponse, signOut } from '@portal/testing/network';
+import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
 import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
+import { ChangeAddressPage } from '../change-address/change-address-page.tsx';
+import { InvitationPage } from '../invitation/invitation-page.tsx';
+import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
 import { SignInPage } from '../../sign-in/sign-in-page.tsx';
 
 /** The provider's script, as far as the form uses it, and what its visitor does. */
@@ -16,14 +19,26 @@ const renderWidget = vi.fn<(place: HTMLElement, options: Widget & { sitekey: str
 );
 const widget = () => renderWidget.mock.lastCall?.[1] as Widget;
 
-function openSignIn(config: Partial<RuntimeConfig>) {
+const TOKEN = 'a1'.repeat(32);
+
+function openPage(path: string, config: Partial<RuntimeConfig>) {
   const network = fakeNetwork();
   network.on('POST /auth/v1/otp', () => jsonResponse({}));
-  signOut();
+  const isKnown = (body: unknown) => Object(body).token === TOKEN && Object(body).address === 'ada@new.test';
+  network.on('POST rpc/invitation_client', ({ body }) => jsonResponse(isKnown(body) ? 'Harbor' : null));
+  if (/reset|change/.test(path)) signIn();
+  else signOut();
   setRuntimeConfig({ ...testConfig, ...config });
-  renderPages({ '/auth': <SignInPage /> }, '/auth');
+  const pages = {
+    '/auth': <SignInPage />,
+    '/invitation': <InvitationPage />,
+    '/reset-password': <ResetPasswordPage />,
+    '/change-address': <ChangeAddressPage />,
+  };
+  renderPages(pages, `${path}#token=${TOKEN}&email=ada@new.test`);
   return { network, scripts: document.head.querySelectorAll('script') };
 }
+const openSignIn = (config: Partial<RuntimeConfig>) => openPage('/auth', config);
 const captcha = { provider: 'turnstile', siteKey: 'site key' } as const;
 
 it('AUTH-16 the check against robots loads no script where the configuration names no provider', () => {
@@ -79,4 +94,21 @@ it('AUTH-16 the check against robots sends its token with each request once, and
   act(() => widget().callback('second token'));
   send();
   await waitFor(() => expect(tokens()[1]).toEqual({ captcha_token: 'second token' }));
+});
+
+it.each([
+  ['/auth', 'Create account', 'Create an account'],
+  ['/invitation', 'Create account'],
+  ['/reset-password', 'Save password'],
+  ['/reset-password', 'Forgotten, or none yet? Send me a link'],
+  ['/change-address', 'Send the links'],
+])('AUTH-16 %s sends nothing by "%s" before the check against robots', async (path, button, before) => {
+  const { network } = openPage(path, { captcha });
+  if (before) fireEvent.click(screen.getByRole('button', { name: before }));
+  const press = await screen.findByRole('button', { name: button });
+  for (const field of document.querySelectorAll('input'))
+    fireEvent.input(field, { target: { value: 'ada@new.test' } });
+  fireEvent.click(press);
+  expect((await screen.findAllByText(/complete the check/))[0]).toBeVisible();
+  expect(network.sent().filter((request) => request.includes('/auth/'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { signedInClient } from '@portal/testing/builders';
-import { networkOfClient, signIn } from '@portal/testing/network';
+import { buildSession, signedInClient } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -28,4 +28,22 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Send the links' }));
   const next = asksForPassword ? 'Please enter your current password' : 'Confirm that it is you';
   expect(await screen.findByText(next)).toBeVisible();
+});
+
+it('AUTH-20 says which two mailboxes have a link', async () => {
+  const network = networkOfClient();
+  network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
+  network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+  network.on('PUT /auth/v1/user', () => jsonResponse(signedInClient));
+  signIn();
+  renderPages({ '/': <ChangeAddressPage /> }, '/');
+  await userEvent.type(screen.getByLabelText('New email address'), 'ada@new.test');
+  await userEvent.type(screen.getByLabelText('Current password'), 'correct horse{Enter}');
+  expect(await screen.findByText(/^If ada@new.test has no account/)).toHaveTextContent(
+    'we sent a link to it and one to ada@client.test.',
+  );
+  expect(screen.getByRole('link', { name: 'Back to your account' })).toHaveAttribute(
+    'href',
+    '/profile/security',
+  );
 });

@@ -37,19 +37,6 @@ function open(path: string) {
 }
 
 describe('what comes back from an e-mail or a provider', () => {
-  it.each([
-    ['an error in the query', '/auth-callback?error=x&error_description=Not+today', /Not today$/],
-    ['an error in the fragment', '/auth-callback#error=x&error_description=Not+tonight', /Not tonight$/],
-  ])(
-    'AUTH-12 AUTH-13 %s ends at /auth with a message and nothing left in the address',
-    async (_what, path, message) => {
-      const router = open(path);
-      expect(await screen.findByText(message)).toBeTruthy();
-      expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
-      expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
-    },
-  );
-
   it('AUTH-12 a code is exchanged once, also where React renders twice, and a refusal is shown once', async () => {
     localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
     network.on('POST /auth/v1/token', () =>

@@ -1,6 +1,6 @@
 import { buildSession, signedInClient } from '@portal/testing/builders';
 import { getPasswordLink } from '@portal/auth/session/recovery-session';
-import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -90,15 +90,17 @@ describe('AUTH-18 /auth/code', () => {
     expect(await screen.findByText('Welcome back!')).toBeVisible();
   });
 
-  it('says that a code is wrong, sends nothing that cannot be one, and stays', async () => {
+  it('says that a code is wrong, and stays; the next code replaces it, or the user logs out', async () => {
     refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+    network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
     const router = open();
-    await enter('12 34');
-    expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeTruthy();
-    expect(network.requests(VERIFY)).toEqual([]);
     await enter('000000');
     expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
+    await userEvent.keyboard('1');
+    expect(screen.getByLabelText('Code from your authenticator app')).toHaveValue('1');
     expect(router.state.location.pathname).toBe('/auth/code');
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Signed out successfully')).toBeVisible();
   });
 
   it('shows how long to wait after five wrong codes, and sends nothing meanwhile', async () => {
@@ -128,24 +130,19 @@ describe('AUTH-18 /auth/code', () => {
     expect(getPasswordLink(buildSession(signedInClient, claims))).toBe('recovery');
   });
 
-  it('asks which app it is when there are several', async () => {
+  it('asks which app it is when there are several, until one was removed meanwhile', async () => {
     factors = [TABLET, PHONE];
     const verifyTablet = 'POST /auth/v1/factors/f2/verify';
-    refuse('mfa_verification_failed', 'Invalid TOTP code entered', 422, verifyTablet);
+    refuse('mfa_factor_not_found', 'Factor not found', 404, verifyTablet);
     open();
     const choice = await screen.findByLabelText('Authenticator app');
     expect(choice).toHaveProperty('value', 'f1');
     await userEvent.selectOptions(choice, 'Tablet');
+    factors = [PHONE];
     await enter('123456');
-    expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
+    expect(await screen.findByText('This authenticator app was removed from your account.')).toBeVisible();
+    await waitFor(() => expect(choice).not.toBeInTheDocument());
     expect(network.requests(verifyTablet)).toHaveLength(1);
-  });
-
-  it('leads to the sign-in page, and keeps the page that was wanted, when nobody is signed in', async () => {
-    signOut(false);
-    const router = open();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-    expect(router.state.location.search).toBe('?next=%2Freports');
   });
 });
 
@@ -173,15 +170,15 @@ describe('AUTH-18 a recovery code', () => {
     await recover(' 1f0a9-3c77e-b2d41-90e6c ');
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
     expect(router.state.location.search).toBe('?next=%2Freports');
-    expect(network.requests(RECOVER)[0]?.body).toEqual({
-      code: '1f0a9-3c77e-b2d41-90e6c',
-    });
+    expect(network.requests(RECOVER)[0]?.body).toEqual({ code: '1f0a9-3c77e-b2d41-90e6c' });
+    expect(network.requests('POST /auth/v1/token')).toHaveLength(1);
+    expect(await screen.findByText('Your authenticator app was removed')).toBeVisible();
   });
 
   const message = 'Too many wrong codes. Please wait ten minutes and try again.';
   it.each([
-    ['is wrong', false, 200, 'Wrong or used code.'],
     ['has to wait', { code: 'PT429', message }, 429, message],
+    ['could not be sent', {}, 500, 'The code could not be checked. Check your connection and try again.'],
   ])('that %s gets a readable message', async (_what, reply, status, said) => {
     network.on(RECOVER, () => jsonResponse(reply, status));
     const router = open();

@@ -62,6 +62,17 @@ describe('AUTH-18 a fresh code', () => {
     await waitFor(() => expect(results).toEqual([true, true]));
   });
 
+  it('cannot be entered for some time after too many wrong ones, and is given up with Escape', async () => {
+    const message = 'Too many wrong codes. Please wait 10 minutes and try again.';
+    network.on('POST /auth/v1/factors/f1/verify', () => jsonResponse({ message }, 429));
+    const dialog = await confirm();
+    await userEvent.type(await dialog.findByLabelText('Code from your authenticator app'), '000000{Enter}');
+    expect(await dialog.findByRole('button', { name: /^Try again in (10:00|9:5\d)$/ })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(results).toEqual([false]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says when the account has no authenticator app any more', async () => {
     network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
     const dialog = await confirm();

@@ -112,12 +112,18 @@ describe('IMP-03 a view', () => {
   });
 
   it('ends by itself also when the backend cannot be told', async () => {
-    useImpersonationStore.setState({ impersonation: view() });
+    useImpersonationStore.setState({ impersonation: { ...view(), returnTo: '/admin/clients' } });
     network.cut(END);
     network.cut(CURRENT);
-    showShell();
+    const router = showShell();
     await pass(60 * MINUTE + 1_000);
     expect(running()).toBeNull();
+    expect(router.state.location.pathname).toBe('/admin/clients');
+  });
+
+  it('that was begun on another device is shown here, too, with whose portal it is', async () => {
+    showShell();
+    await vi.waitFor(() => expect(running()).toMatchObject({ ...target, sessionId: 'session-1' }));
   });
 
   it('that ended in another tab ends here, with a message', async () => {
