@@ -1,7 +1,7 @@
 // What a row of portal-pages.ts or admin-pages.ts is made of.
 import type { Person } from '../people.ts';
 
-/** A button or link that is pressed, or fields that are filled in, by their labels; "x" ticks a box. */
+/** A button or link that is pressed, a path that is opened, or fields that are filled in, by their labels; "x" ticks a box. */
 export type Step = string | Readonly<Record<string, string>>;
 
 /** Somebody in a window that is too narrow for tables, or an admin who has selected the owner's client. */

@@ -128,6 +128,7 @@ export const scene = {
   acceptedRequest: place(160),
   expiredToken: place(161),
   auditorToken: place(162),
+  alphaApproval: place(202),
 } as const;
 
 export const OWNER = people.owner;
@@ -262,6 +263,7 @@ insert into public.finding_comments (id, finding_id, author_id, author_name, by_
   ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),
   ('${s.thirdComment}', '${finding}', '${people.admin}', 'admin', 'true', 'Thank you.', '2026-01-21', '2026-01-22'),
   ('${s.secondComment}', '${finding}', '${people.member}', 'member', 'false', 'See the branch.', '2026-01-18', null);
+insert into private.unanswered_comments (finding_id, waiting_since) values ('${finding}', '2026-01-19');
 update public.finding_notes set created_at = '2026-01-20', author_name = 'admin' where id = '${own.note}';
 insert into public.finding_notes (id, finding_id, author_id, author_name, body, created_at) values
   ('${s.secondNote}', '${finding}', '${people.auditor}', 'auditor', 'They answered.', '2026-01-19');
@@ -269,6 +271,9 @@ update public.findings f set content_sha256 = private.content_sha256(private.fin
 update public.finding_approvals set at = '2026-01-21', person_name = 'admin', content = private.finding_content(f), content_sha256 = f.content_sha256 from public.findings f where f.id = finding_id and finding_id = '${draft}';
 insert into public.finding_approvals (id, finding_id, person_id, person_name, content_sha256, content, at)
   select '${s.secondApproval}', finding_id, '${people.anotherAdmin}', 'Another Admin', '${'ff'.repeat(32)}', content, '2026-01-20' from public.finding_approvals where finding_id = '${draft}';
+insert into public.finding_approvals (id, finding_id, person_id, person_name, content_sha256, content, at)
+  select '${s.alphaApproval}', id, '${people.anotherAdmin}', 'Another Admin', '${'fe'.repeat(32)}', private.finding_content(f) || '{"title": "Alpha", "severity": "high", "likelihood": "low", "impact": "medium",
+    "description": "On alpha.", "recommendation": "Wait.", "locations": [{"repository": "https://github.com/example/alpha", "commit": "${'1a'.repeat(20)}", "path": "src/A.rs", "first_line": 3, "last_line": 4}]}', '2026-01-22' from public.findings f where id = '${s.alphaDraft}';
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name) values
   ('${s.fixed}', null, null, '${people.auditor}', 'auditor'),
   ('${s.fixSent}', '${people.member}', 'member', '${people.admin}', 'admin');

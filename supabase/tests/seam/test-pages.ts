@@ -202,14 +202,17 @@ async function show(
     }
     return text;
   };
-  let lastPathname = router.state.location.pathname;
-  /** Waits until nothing is missing and nothing changes any more. Another page is shown some time after the address has changed. */
+  const here = () => ({ pathname: router.state.location.pathname, text: toText(document) });
+  /** The page before a step. */
+  let left = { ...here(), text: '' };
+  const hasMoved = () => router.state.location.pathname !== left.pathname;
+  /** Waits until nothing is missing and nothing changes any more. Another page is shown some time after its address. */
   const settle = async (before = ''): Promise<State> => {
     let text = before;
     const began = performance.now();
     let meanwhile: Look | undefined;
     const isInFront = () => document.querySelector(IN_FRONT) !== null;
-    for (let repeats = 0; repeats < (router.state.location.pathname === lastPathname ? 4 : 15);) {
+    for (let repeats = 0; repeats < (hasMoved() ? 12 : 4);) {
       if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
       const isHeld = requests.isHeld();
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
@@ -218,7 +221,8 @@ async function show(
         meanwhile = { text: look(), isInFront: isInFront() };
         requests.refuse();
       }
-      const current = isLoading() ? before : look();
+      const isSame = hasMoved() && toText(document) === left.text;
+      const current = isLoading() || isSame ? before : look();
       // A form says that it has kept a draft 0.4 s after the last change. The one of the application shows nothing before.
       const isNew = current.includes('Not saved yet.') || router.state.location.pathname === paths.onboarding;
       const isDraftNew = isNew && performance.now() - began < 700;
@@ -226,7 +230,6 @@ async function show(
       text = current;
     }
     const { pathname } = router.state.location;
-    lastPathname = pathname;
     return { text, pathname, isInFront: isInFront(), meanwhile, attempt: [] };
   };
   const looks: string[] = [];
@@ -256,8 +259,9 @@ async function show(
   for (const [at, step] of steps.entries()) {
     forget();
     const before = look();
+    left = here();
     requests.hold(() => !attempts.has(at) && queryClient.isMutating() > 0);
-    take(step);
+    take(step, router);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     let state = await settle(before);
     requests.pass();
@@ -277,7 +281,8 @@ async function show(
       }
       forget();
       const failed = look();
-      take(step);
+      left = here();
+      take(step, router);
       state = await settle(failed);
     }
     states.push({ ...state, attempt: attempts.get(at) ?? [] });
@@ -315,9 +320,10 @@ let copied = '';
 
 const inFront = () => document.querySelector<HTMLElement>(IN_FRONT) ?? document.body;
 
-function take(step: Step): void {
-  if (typeof step === 'string') press(step);
-  else Object.entries(step).forEach(([label, value]) => enter(label, value));
+function take(step: Step, router: { navigate: (path: string) => unknown }): void {
+  if (typeof step !== 'string') Object.entries(step).forEach(([label, value]) => enter(label, value));
+  else if (step.startsWith('/')) void router.navigate(step);
+  else press(step);
 }
 
 function findButton(label: string): HTMLElement | undefined {
