@@ -1,7 +1,7 @@
 import type { ShellContract } from '@portal/frame/contract/contract';
 import type { ClientView } from '@portal/data/clients/queries';
 import type { ExportedClient } from '@portal/data/clients/export';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
@@ -38,7 +38,8 @@ const nextPage: Respond = ({ body }) => {
 
 beforeEach(() => {
   pagesLeft = 10;
-  stored = Array.from({ length: 3_500 }, (_, n) => exported(n));
+  // As many as fill three pages: the fourth is empty.
+  stored = Array.from({ length: 3_000 }, (_, n) => exported(n));
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -63,7 +64,7 @@ async function savedFile() {
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   const file = saved.mock.lastCall?.[0] as Blob;
   const text = (await file.text()).replace(/^\uFEFF/, '');
-  return { file, rows: Papa.parse<string[]>(text, { skipEmptyLines: true }).data };
+  return { file, rows: Papa.parse<string[]>(text.replace(/\r\n$/, '')).data };
 }
 
 describe('ADM-03 CSV export', () => {
@@ -74,10 +75,8 @@ describe('ADM-03 CSV export', () => {
     const [header, ...clients] = rows;
     expect(header).toEqual(['Name', 'Email', 'Company', 'Project', 'Status', 'Created At']);
     expect(clients.map(([name]) => name)).toEqual(stored.map(({ full_name }) => full_name));
-    expect(download.mock.contexts[0]).toHaveProperty(
-      'download',
-      expect.stringMatching(/^clients-\d{4}-\d{2}-\d{2}\.csv$/),
-    );
+    const today = new Date().toLocaleDateString('sv');
+    expect(download.mock.contexts[0]).toHaveProperty('download', `clients-${today}.csv`);
     expect(file.type).toBe('text/csv;charset=utf-8');
     // The mark by which a spreadsheet recognizes the encoding.
     expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -90,7 +89,9 @@ describe('ADM-03 CSV export', () => {
       requests.length === 3 ? new Promise(() => undefined) : nextPage(request),
     );
     await startExport();
-    expect(await screen.findByText('2,000 of 3,500 exported')).toBeVisible();
+    expect(await screen.findByText('2,000 of 3,000 exported')).toBeVisible();
+    // The second click of a double click.
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel export' }), { detail: 2 });
     expect(screen.getByRole('progressbar', { name: 'CSV Export' })).toHaveAttribute('value', '2000');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
     expect(await screen.findByText('Export cancelled')).toBeVisible();
@@ -117,6 +118,17 @@ describe('ADM-03 CSV export', () => {
       cancelled.mockClear();
       cleanup();
     }
+  });
+
+  it.each([
+    [500, {}, 'Failed to export clients'],
+    [403, NEEDS_CODE, 'Export cancelled'],
+  ])('saves nothing after a response %i %j, and says so', async (status, body, title) => {
+    respondWith(() => ({ status, body }));
+    await startExport();
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'CSV Export' })).toBeEnabled();
+    expect(saved).not.toHaveBeenCalled();
   });
 
   it('AUTH-18 asks for a fresh code when the database demands one on the way, and then exports every row once', async () => {

@@ -1,7 +1,7 @@
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FindingPage } from './finding-page.tsx';
@@ -74,71 +74,6 @@ const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const sent = (method: string, path: string) =>
   requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
-describe('FIND-10 writing a finding', () => {
-  it('CODE-03 shows the code that was selected, leads back to it, and takes it into the description', async () => {
-    const text = Array.from({ length: 60 }, (_, n) => `line ${n + 1}${n === 50 ? ' ```' : ''}`).join('\n');
-    requests = respondWith((request) => {
-      if (request.is(`GET rpc/list_sources?audit_id=${AUDIT}`))
-        return { body: [{ id: 'source-1', repository_id: 'repo-1', commit_hash: AUDITED }] };
-      return request.body['id'] === 'source-1' && request.body['path'] === 'src/Vault.sol'
-        ? { body: { text } }
-        : backend(request);
-    });
-    renderPage('new?repository=repo-1&path=src%2FVault.sol&first=50&last=52');
-    const card = await screen.findByRole('region', { name: 'Selected code' });
-    expect(await within(card).findByText(/line 51/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to src/Vault.sol' })).toHaveAttribute(
-      'href',
-      `/admin/audits/${AUDIT}/source/source-1?path=src%2FVault.sol#L50-L52`,
-    );
-    await userEvent.type(screen.getByLabelText('Description'), 'Shares are lost.');
-    await userEvent.click(await screen.findByRole('button', { name: 'Insert the selected code' }));
-    expect(screen.getByLabelText('Description')).toHaveValue(
-      'Shares are lost.\n\n````solidity\nline 50\nline 51 ```\nline 52\n````\n',
-    );
-  });
-
-  it('copies the texts of another finding, and asks neither for its client nor for its locations', async () => {
-    renderPage('new');
-    await title();
-    await userEvent.click(screen.getByRole('button', { name: 'Start from a past finding' }));
-    await userEvent.type(screen.getByLabelText('Title contains'), '100%_');
-    await userEvent.click(await screen.findByRole('button', { name: /Reentrancy/ }));
-    expect(await title()).toHaveValue('Reentrancy');
-    expect(screen.getByLabelText('Description')).toHaveValue('As written.');
-    const search = requests.findLast(({ query }) => query.has('title'))?.query;
-    expect(search?.get('title')).toBe('ilike.%100\\%\\_%');
-    expect(search?.get('select')).not.toMatch(/client_id|audit|location/);
-  });
-});
-
-describe('FIND-02 publishing a finding', () => {
-  const publish = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-
-  it('saves what was just typed before it names what goes out', async () => {
-    renderPage(EDIT);
-    await userEvent.type(await title(), ' in withdraw');
-    await publish();
-    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
-    expect(await within(dialog).findByText('Reentrancy in withdraw')).toBeVisible();
-    const [saved] = sent('POST', 'rpc/save_finding');
-    expect(saved).toMatchObject({ finding: { title: 'Reentrancy in withdraw' }, locations: [] });
-    expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish finding' }));
-    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: [FINDING] }]));
-  });
-
-  it('publishes nothing from the page of a draft while other text of it is typed and not saved', async () => {
-    renderPage(EDIT);
-    await userEvent.type(await title(), ' in withdraw');
-    await userEvent.click(screen.getByRole('link', { name: 'Back to the finding' }));
-    await publish();
-    expect(await screen.findByText('Nothing was published')).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(await title()).toHaveValue('Reentrancy in withdraw');
-  });
-});
-
 describe('FIND-03 reviewing a fix', () => {
   beforeEach(() => {
     stored = { ...draft, number: 'H-01', status: 'fix_submitted' };
@@ -169,51 +104,66 @@ describe('FIND-03 reviewing a fix', () => {
       });
   });
 
-  it('FIND-06 FIND-03 takes a step, goes on to the next finding of the list, and offers to undo the step there', async () => {
-    ledger = [sentFix];
-    requests = respondWith((request) => {
-      const isList = request.path === 'findings' && !request.query.has('id');
-      return isList ? { body: [stored, { ...stored, id: PUBLISHED, number: 'H-02' }] } : backend(request);
-    });
-    const router = renderPage();
-    expect(await screen.findByRole('link', { name: 'Next: H-02' })).toBeVisible();
-    const fix = await screen.findByRole('region', { name: 'Fix to review' });
-    await userEvent.click(await within(fix).findByRole('button', { name: 'Fixed' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark as fixed and next' }));
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${PUBLISHED}`),
+  it('takes no step while what the client sent cannot be loaded', async () => {
+    requests = respondWith((request) =>
+      request.path === 'finding_events' ? { status: 500, body: {} } : backend(request),
     );
-    expect(sent('POST', 'rpc/move_finding')).toHaveLength(1);
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone')).toBeVisible();
-    expect(sent('POST', 'rpc/undo_step')).toEqual([
-      { kind: 'finding', subject_id: FINDING, seen_updated_at: 'after the step' },
-    ]);
-  });
-
-  it('changes the severity of a published finding with a reason only', async () => {
     renderPage();
-    await userEvent.selectOptions(await screen.findByLabelText('Severity of H-01'), 'low');
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Change severity' }));
-    expect(sent('POST', 'rpc/change_finding_severity')).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'It needs a malicious owner.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Change severity' }));
-    expect(await screen.findByText('H-01: Low')).toBeVisible();
-    expect(sent('POST', 'rpc/change_finding_severity')).toEqual([
-      {
-        finding_id: FINDING,
-        new_severity: 'low',
-        expected_severity: 'high',
-        message: 'It needs a malicious owner.',
-      },
-    ]);
+    await userEvent.selectOptions(await screen.findByLabelText('Status of H-01'), 'Mark as fixed…');
+    expect(await screen.findByText(/^What the client sent could not be loaded/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as fixed' })).toBeDisabled();
   });
+});
+
+it('FIND-01 FIND-10 shows both versions of each field that another admin has changed, too', async () => {
+  const at = (path: string, first_line: number) => [
+    { id: 'l1', repository_id: null, path, first_line, last_line: null },
+  ];
+  stored = { ...draft, finding_locations: at('a.sol', 1) };
+  renderPage(EDIT);
+  await title();
+  const mine = {
+    'Title*': 'Mine',
+    Severity: 'low',
+    Likelihood: 'high',
+    Impact: 'medium',
+    Description: 'A',
+    Recommendation: 'B',
+  };
+  for (const [label, value] of Object.entries(mine))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await userEvent.click(screen.getByLabelText('Path'));
+  await userEvent.paste(`${repository.url}/blob/${AUDITED}/b.sol#L3-L5`);
+  expect(screen.getByLabelText('Repository')).toHaveValue('repo-1');
+  const theirs = {
+    title: 'Theirs',
+    severity: 'medium',
+    likelihood: 'low',
+    impact: 'high',
+    description: 'C',
+    recommendation: 'D',
+  };
+  stored = { ...stored, ...theirs, finding_locations: at('c.sol', 7), updated_at: 't2' };
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  const choices = within(await screen.findByRole('alert'));
+  const choice = (label: string, typed: string, saved: string) =>
+    `${label}What you entered${typed}Keep my ${label.toLowerCase()}What the other admin saved${saved}Use the saved ${label.toLowerCase()}`;
+  expect(choices.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
+    choice('Title', 'Mine', 'Theirs'),
+    choice('Severity', 'Low', 'Medium'),
+    choice('Likelihood', 'High', 'Low'),
+    choice('Impact', 'Medium', 'High'),
+    choice('Description', 'A', 'C'),
+    choice('Recommendation', 'B', 'D'),
+    choice('Locations', 'b.sol:3–5', 'c.sol:7'),
+  ]);
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+  expect(screen.getByText('First choose what to keep.')).toBeVisible();
 });
 
 it.each([
   [FINDING, ['Grace Hopper', 'Ada'], 'Grace Hopper and Ada also have this open.'],
-  [EDIT, ['Grace Hopper', 'Ada'], 'Grace Hopper and Ada also have this open.'],
+  [EDIT, ['Ada'], 'Ada also has this open.'],
   // A line is kept for their names.
   [FINDING, [], '\u00a0'],
   [EDIT, [], '\u00a0'],
@@ -226,29 +176,21 @@ it.each([
   expect(sent('POST', 'rpc/open_finding')).toEqual([{ finding_id: FINDING }]);
 });
 
-it('STAFF-03 a correction names its finding and the imported status, and is published with a reason for a new severity', async () => {
+it('STAFF-03 a correction names the imported status, and is published with a reason for a new severity', async () => {
   const published = { ...draft, id: PUBLISHED, number: 'H-01', status: 'open', severity: 'low' };
   stored = { ...draft, corrects_id: PUBLISHED, source_status: 'fixed', source_link: FIX };
   requests = respondWith((request) =>
     request.query.get('id') === `eq.${PUBLISHED}` ? { body: [published] } : backend(request),
   );
-  renderPage();
-  expect(await screen.findByRole('link', { name: 'Open the published finding' })).toHaveAttribute(
-    'href',
-    `/admin/audits/${AUDIT}/findings/${PUBLISHED}`,
-  );
-  expect(screen.getByRole('heading', { name: 'Correction of H-01: Reentrancy' })).toBeVisible();
-  const changes = screen.getByRole('region', { name: 'What it changes in H-01' });
-  expect(changes).toHaveTextContent(/Removed: Severity: Low.*Added: Severity: High/);
+  const router = renderPage();
   // In the text, and among the changes.
-  expect(await screen.findAllByText(`Published as Fixed · ${FIX}`)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(`Published as Fixed · ${FIX}`)).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await userEvent.click(await screen.findByLabelText(/Reason for a new severity/));
   await userEvent.paste('Little can be lost.');
   await userEvent.click(screen.getByRole('button', { name: 'Publish finding' }));
-  await waitFor(() =>
-    expect(sent('POST', 'rpc/publish_findings')).toEqual([
-      { finding_ids: [FINDING], severity_reason: 'Little can be lost.' },
-    ]),
-  );
+  await waitFor(() => expect(router.state.location.pathname).toMatch(PUBLISHED));
+  expect(sent('POST', 'rpc/publish_findings')).toEqual([
+    { finding_ids: [FINDING], severity_reason: 'Little can be lost.' },
+  ]);
 });
