@@ -30,6 +30,33 @@ const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': ''
 const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
 const MORE_TIME = { 'Fixes due by*': '2026-04-01', ...REASON };
 const NO_SOURCE = { 'Planned end': '2026-05-20', 'Repository URL': '', 'Branch or tag': '' };
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+const toImport = (...files: string[]) => ({ 'Files of findings': files.join('\n\n') });
+const NEW = `a.csv
+Title,Severity,Likelihood,Impact,Description,Recommendation,Path,Rule,Tool,Status
+Broken math,high,low,medium,A **call** first. ![chart](data:image/png;base64,${PNG}),Use a checked sum.,contracts/Vault.sol:2-3,R-1,mythril,Fixed
+No event,low,,,,,src/Log.sol,,,
+Odd sum,,,,,,,R-2,,`;
+const CHANGED = `b.csv
+Title,Severity,Likelihood,Impact,Description,Recommendation,Path
+Reentrancy,medium,medium,low,Calls out late.,Lock it.,src/Vault.sol:2
+Unused variable,medium,high,medium,Never read.,,src/Vault.sol:4`;
+const PAST = 'past.csv\nTitle,Severity,Status\nOld bug,high,Fixed in 1f2e3d4\nLate bug,low,Open';
+const STATUSES =
+  'Import the statuses too' +
+  'For an audit that is over: findings are published as fixed, acknowledged, partially fixed or withdrawn. The client gets no email about findings that have such a status.';
+const PARTS = `report.md\n# Report\n${Array.from('ABCDE', (name) => `## ${name}\nText of ${name}.`).join('\n')}\n## F\nSeverity: Odd`;
+const MANY = `many.json\n${JSON.stringify(Array.from({ length: 51 }, (_, n) => ({ title: `T${n}`, severity: n < 50 ? 'gas' : undefined })))}`;
+const AS_CODES = 'Print them as code points, such as [U+1F600]';
+const DETAILS = {
+  Auditors: 'Lin Chen, Reviewer\n\n Ada Berg, Lead',
+  'Start of the audit': '2026-01-06',
+  'End of the audit': '2026-01-17',
+  'Start of the fix review': '2026-02-13',
+  'End of the fix review': '2026-02-14',
+  Effort: '30 days',
+};
+const NO_DETAILS = Object.fromEntries(Object.keys(DETAILS).map((label) => [label, '']));
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
 /** What is done with findings. */
@@ -243,7 +270,16 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { Duty: 'Reviewer', 'Last day': '2026-04-02' },
     'Save',
   ],
-  ['admin', auditPage, 'Add a person', { Person: 'Another Admin', Duty: 'Lead' }, 'Add'],
+  [
+    'admin',
+    auditPage,
+    'Add a person',
+    { Person: 'Another Admin', Duty: 'Reviewer' },
+    'Add',
+    'Reports',
+    { 'Another Admin': 'x' },
+    { 'Ada Berg': '' },
+  ],
   ['admin', paths.adminAudit(scene.beta)],
   ['admin', paths.adminAudit(own.unusedAudit), 'Schedule the audit', 'Move to Scheduled', 'Undo'],
   ['admin', paths.adminAudit(scene.zeta), 'Start mitigation'],
@@ -255,23 +291,144 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminAudit(own.unusedAudit), { Status: 'Scheduled' }, 'Cancel', { Status: 'Completed' }],
   ['admin', paths.adminAuditReports(audit)],
   ['admin', paths.adminAuditReports(audit), 'Generate report', 'Confirm the source of commit 0a0a0a0'],
-  ['admin', paths.adminAuditReports(audit), 'Complete the audit'],
+  [
+    'admin',
+    paths.adminAuditReports(audit),
+    'Edit Executive summary',
+    { Text: 'Fast 𓀀' },
+    'Save changes',
+    'Generate report',
+    { 'Kind*': 'Preliminary report' },
+    { Confidentiality: 'Secret' },
+    { 'Kind*': 'Final report' },
+    { [AS_CODES]: 'x', Version: 'v9', Confidentiality: 'For the client' },
+    { 'Kind*': 'Fix review report' },
+    'Issue report',
+  ],
+  ['admin', paths.adminAuditReports(audit), 'Complete the audit', 'Move to Completed'],
   ['admin', paths.adminAuditReports(audit), 'Take back Executive summary'],
   ['admin', paths.adminAuditReports(audit), 'Publish Overview', 'Publish text'],
   ['admin', paths.adminAuditReports(audit), 'Delete Overview', 'Delete draft'],
-  ['admin', paths.adminAuditReports(audit), 'Write Limitations', { Text: 'No time.' }, 'Save draft'],
-  ['admin', paths.adminAuditReports(audit), { Effort: '30 days' }, 'Save'],
+  [
+    'admin',
+    paths.adminAuditReports(audit),
+    'Write Goals',
+    { 'Title*': '', Text: 'To find bugs.' },
+    'Save draft',
+    { 'Title*': 'Aims', Text: '' },
+    'Save draft',
+    'Write Another appendix',
+    { 'Title*': 'Tools', Text: 'Slither.' },
+    'Save draft',
+    'Write Another appendix',
+  ],
+  [
+    'admin',
+    paths.adminAuditReports(audit),
+    {
+      Auditors: 'Lin Chen\n, Auditor',
+      'Start of the audit': '2026-01-19',
+      'Start of the fix review': '2026-02-13',
+    },
+    'Save',
+    DETAILS,
+    'Save',
+    NO_DETAILS,
+    'Save',
+    'Fill in from the audit plan',
+  ],
   ['admin', paths.adminAuditReports(scene.zeta)],
+  ['admin', paths.adminAuditReports(scene.zeta), 'Write Executive summary', 'Suggest text', 'Save draft'],
+  ['admin', paths.adminAuditReports(scene.beta)],
+  ['auditor', paths.adminAuditReports(audit)],
   ['admin', paths.adminAuditReports(scene.alpha)],
-  ['admin', paths.adminAuditReports(scene.alpha), 'Fill in from the audit plan'],
+  ['admin', paths.adminAuditReports(scene.alpha), 'Fill in from the audit plan', 'Seal Version v-2'],
   ['admin', paths.adminAuditReports(audit), 'Upload report', LINK, 'Publish report'],
-  ['admin', paths.adminAuditReports(audit), 'Upload report', 'Publish report'],
+  [
+    'admin',
+    paths.adminAuditReports(audit),
+    'Upload report',
+    'Publish report',
+    { 'Kind*': 'Fix review report', Version: '', 'Report as PDF': 'wrong.pdf\nNo PDF' },
+    'Publish report',
+    { 'Report as PDF': 'right.pdf\n%PDF-1.7 right' },
+    'Publish report',
+  ],
   ['admin', paths.adminAuditReports(audit), 'Withdraw Version v1', REASON, 'Withdraw report'],
-  ['admin', paths.adminAuditReports(audit), 'Edit Overview', { Text: 'Read by all.' }, 'Save draft'],
+  [
+    'admin',
+    paths.adminAuditReports(audit),
+    'Edit Overview',
+    { Text: 'Not kept.' },
+    'Discard changes',
+    'Edit Overview',
+    { Text: 'Read by all.' },
+    'Findings',
+    'Reports',
+    'Save draft',
+  ],
   ['admin', paths.adminAuditDeployments(audit)],
   ['admin', paths.adminAuditDeployments(scene.alpha)],
   ['admin', paths.adminAuditHistory(audit)],
   ['admin', paths.adminFindingImport(audit)],
+  [
+    'admin',
+    paths.adminFindingImport(audit),
+    toImport(NEW, 'c.csv\nTitle,Severity,Path\nNo event,low,src/Log.sol'),
+    'Text and locations of Broken math',
+    { 'Repository of the locations': 'github.com/example/vault' },
+    { State: 'Read twice', 'Select all shown findings': 'x' },
+    { 'Severity of 1 selected finding': 'Gas' },
+    { Severity: 'Low' },
+    { Severity: 'Informational', State: 'New' },
+    { 'Severity of 1 selected finding': 'Medium' },
+    { Severity: 'Medium', 'Odd sumMedium': '' },
+    'Import 3 drafts',
+    'Broken math',
+  ],
+  [
+    'admin',
+    paths.adminFindingImport(audit),
+    toImport(CHANGED),
+    'Update Reentrancy',
+    { 'Take the likelihood of the file': 'x' },
+    'Update',
+    'Update Unused variable',
+  ],
+  [
+    'admin',
+    paths.adminFindingImport(audit),
+    toImport(PAST),
+    { [STATUSES]: 'x' },
+    'Import 2 drafts',
+    'Old bug',
+  ],
+  [
+    'admin',
+    paths.adminFindingImport(audit),
+    toImport(PARTS),
+    'Show all 6',
+    { 'Import as a finding: B': 'High' },
+    { BHigh: '' },
+    { 'Import all 5 as findings': 'Low' },
+    'Import 5 drafts',
+    'More',
+  ],
+  ['admin', paths.adminFindingImport(audit), toImport(MANY), 'Next', { Severity: 'Gas' }],
+  ['admin', paths.adminFindingImport(audit), toImport('d.csv\nName,Risk'), 'Choose other files'],
+  ['admin', paths.adminFindingImport(scene.beta), toImport(PAST), 'Import 2 drafts', 'Choose other files'],
+  ['admin', paths.adminFindings],
+  [
+    'admin',
+    paths.adminFindings,
+    'H-02 Access control',
+    'Keep open',
+    'Keep open',
+    'Findings to review',
+    'M-01 Overflow of the bug bounty',
+  ],
+  ['admin', `${paths.adminFindings}?waits=disputes`],
+  ['admin', `${paths.adminFindings}?assigned=me`],
   ['admin', paths.adminCalendar],
   ['admin', `${paths.adminCalendar}?from=2026-01-06`, '4 weeks later', 'This week'],
   ['admin', paths.adminRequests],

@@ -1,6 +1,7 @@
 // The edge functions on Node, in this process: a change of one of them reaches the tests that import this.
 import { serve } from '@hono/node-server';
 import { vi } from 'vitest';
+import { readFiles } from '../../../packages/domain/src/findings/read/read-files.ts';
 
 const SETTINGS = {
   SMTP_HOST: '127.0.0.1',
@@ -68,4 +69,19 @@ export class Reader extends EventTarget {
     this.result = `data:${blob.type};base64,${Buffer.from(await blob.arrayBuffer()).toString('base64')}`;
     this.dispatchEvent(new Event('load'));
   }
+}
+
+/** Reads files of findings as the page's worker does, but in the page. */
+export class ReadingWorker extends EventTarget {
+  constructor() {
+    super();
+    setTimeout(() => this.#tell({ isReady: true }));
+  }
+  #tell(data: object) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  postMessage(files: File[]) {
+    void readFiles(files, () => undefined).then((read) => this.#tell({ read }));
+  }
+  terminate() {}
 }

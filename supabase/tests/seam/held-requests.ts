@@ -29,6 +29,8 @@ export function holdRequests(url: string): HeldRequests {
     const isRefused = isWatched() ? await new Promise<boolean>((resolve) => waiting.push(resolve)) : isBroken;
     const isOther = refused.has(address) && refused.get(address) !== init?.body;
     if (isRefused) refused.set(address, init?.body);
+    // What follows the repeated request is not its retry.
+    else if (!isOther) refused.delete(address);
     return isRefused || isOther
       ? Response.json({ code: 'XX000', message: 'A fault of the test' }, { status: 500 })
       : send(input, init);

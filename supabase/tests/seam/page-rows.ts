@@ -1,7 +1,10 @@
 // What a row of portal-pages.ts or admin-pages.ts is made of.
 import type { Person } from '../people.ts';
 
-/** A button or link that is pressed, a path that is opened, or fields that are filled in, by their labels; "x" ticks a box. */
+/**
+ * A button or link that is pressed, a path that is opened, or fields that are filled in, by their labels; "x" ticks a box, and files are a
+ * name and lines.
+ */
 export type Step = string | Readonly<Record<string, string>>;
 
 /** Somebody in a window that is too narrow for tables, or an admin who has selected the owner's client. */
@@ -17,5 +20,5 @@ export const toName = (step: Step): string =>
   typeof step === 'string'
     ? step
     : Object.entries(step)
-        .map(([label, value]) => `${label}=${value}`)
+        .map(([label, value]) => `${label}=${value.replaceAll('\n', ' / ')}`)
         .join(', ');

@@ -3,4 +3,4 @@ import portal from '../../../apps/portal/src/routes.tsx';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { testPages } from './test-pages.ts';
 
-testPages(PORTAL_PAGES, { app: portal, unlisted: ['knowledge/:slug'], file: 'portal-pages.txt' });
+testPages(PORTAL_PAGES, { app: portal, unlisted: [], file: 'portal-pages.txt' });

@@ -85,6 +85,7 @@ const PASSWORDS = { 'Current password': 'wrong', 'New password': 'battery staple
 const emailLink = (path: string, type: string, address = NEW) =>
   `${path}#token_hash=abc&type=${type}&email=${encodeURIComponent(address)}`;
 const invitation = (token: string) => `${paths.invitation}#token=${token}&email=Invited%40guard.test`;
+const PDF = 'nda.pdf\n%PDF-1.7 2\n%%EOF';
 
 /** What an admin manages for the selected client. */
 const PORTAL = [paths.dashboard, paths.reports, paths.files];
@@ -199,6 +200,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', REPORTS, 'Download archive'],
   ['owner', paths.auditFiles(audit)],
   ['viewer', paths.auditFiles(scene.alpha)],
+  ['owner', paths.auditFiles(scene.alpha)],
   ['owner', paths.auditDeployments(audit)],
   ['member', paths.auditDeployments(audit), 'Show details of Oracle'],
   ['owner', paths.auditDeployments(audit), 'Show details of Vault', 'Remove Vault', 'Remove'],
@@ -211,11 +213,37 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', paths.source(audit, scene.laterSource, { since: own.snapshot })],
   ['owner', paths.files],
   ['viewer', paths.files],
-  ['owner', paths.files, { Audit: 'Alpha review' }],
+  ['member', paths.files, 'Delete nda.pdf'],
+  ['owner', paths.files, { Audit: 'Alpha review' }, 'Delete brief.md', { Audit: 'All audits' }],
+  [
+    'owner',
+    paths.files,
+    { Category: 'NDA', 'Audit (optional)': 'Alpha review' },
+    { 'Files to upload': 'new.md\nHello.\n\nbad.exe\nMZ' },
+    'Clear finished',
+  ],
+  ['owner', paths.files, { 'Files to upload': PDF }, 'Upload and keep both', 'Clear finished'],
+  [
+    'owner',
+    paths.files,
+    { 'Files to upload': `${PDF}\n\nbrief.md\nNew.\n\nthird.md\nThird.` },
+    'Upload only the others',
+    'Clear finished',
+  ],
   ['owner', paths.files, 'Edit nda.pdf', { Category: 'Report', 'Audit (optional)': 'Alpha review' }, 'Save'],
   ['owner', paths.files, 'Delete nda.pdf', 'Delete file'],
   ['owner', paths.knowledge],
   ['viewer', paths.knowledge],
+  [
+    'owner',
+    paths.knowledge,
+    'Fuzzing & TestingInvariants and fuzz campaigns that find what unit tests cannot.1 article1 recommended',
+    { 'Search articles': 'zzz' },
+    { 'Search articles': ' FUZZ ' },
+    'Back to Categories',
+  ],
+  ['admin for owner', `${paths.knowledge}?category=audit-preparation`, 'Recommend', 'Recommended'],
+  ['owner', paths.article('no-such-article')],
   ['owner', paths.contact],
   ['owner', paths.request],
   [
@@ -409,6 +437,15 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     ['admin', path],
   ]),
   ['admin for owner', paths.reports, 'Earlier versions', 'Earlier versions'],
+  [
+    'admin for owner',
+    paths.files,
+    'Edit brief.md',
+    { 'Audit (optional)': 'None' },
+    'Cancel',
+    'Keep editing',
+    'Save',
+  ],
   ['owner on a phone', paths.reports],
   ['owner on a phone', paths.files],
   ['owner on a phone', paths.request],

@@ -334,6 +334,7 @@ update public.knowledge_recommendations set created_at = '2026-01-05' where true
 insert into public.knowledge_recommendations (client_id, article_slug, created_at) values
   ('${OTHER}', 'fixing-findings', '2026-01-08'),
   ('${OWNER}', 'web2-security-around-a-protocol', '2026-01-07'),
+  ('${OWNER}', 'invariant-and-fuzz-testing', '2026-01-03'),
   ('${OTHER}', 'reading-a-report', '2026-01-06');
 update public.openings set created_at = '2026-01-12' where true;
 insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, by_token, object_id, object_name, created_at) values

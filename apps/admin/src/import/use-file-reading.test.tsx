@@ -61,6 +61,18 @@ describe('FIND-08 reading a chosen file', () => {
     expect(page.current.reading).toEqual({ step: 'choose' });
   });
 
+  it('says which files could not be read when the worker fails', () => {
+    const { page, worker } = choose();
+    act(() => void worker.dispatchEvent(new Event('error')));
+    expect(page.current.reading).toMatchObject({
+      step: 'read',
+      files: {
+        names: ['findings.csv'],
+        skipped: [{ reason: expect.stringContaining('Check your connection') }],
+      },
+    });
+  });
+
   it('stops when another file is chosen, or the page is left', () => {
     const { page, worker, unmount } = choose();
     act(() => page.current.read([new File(['x'], 'other.csv')]));

@@ -74,20 +74,6 @@ it('FILE-04 the category and audit of a file can be changed also if the window b
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
-  const backend = oneFile();
-  backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else', is_from_firm: true }];
-  renderPortal('/files');
-  const bin = await screen.findByRole('button', { name: 'Delete file-0.txt' });
-  expect(bin).toHaveAttribute('aria-disabled', 'true');
-  fireEvent.click(bin);
-  expect(
-    await screen.findByText('Our team uploaded this file, so only our team can delete it.'),
-  ).toBeVisible();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
-});
-
 describe('downloading a file', () => {
   const LINK = 'POST /functions/v1/deliver-object';
 

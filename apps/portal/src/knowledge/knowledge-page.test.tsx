@@ -1,44 +1,30 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { signedInClient, storeSession } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { renderRemote } from '@portal/testing/render-remote';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
-import { ArticleItem } from './article-item.tsx';
-import { articles, type ArticleMeta } from './articles.ts';
+import { loadArticle } from './articles.ts';
 
-test('KB-03 ALL-01 an unknown article shows an error and a link back', async () => {
-  networkOfClient().on('GET knowledge_recommendations', () => jsonResponse([]));
-  renderPortal('/knowledge/no-such-article');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
-  const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: 'Knowledge Base' })).toHaveAttribute('href', '/knowledge');
-});
+afterEach(() => void vi.restoreAllMocks());
 
-const article = articles[0] as ArticleMeta;
-const filters = `client_id=eq.c1&article_slug=eq.${article.slug}`;
-test.each([
-  ['Recommend', false, 'POST knowledge_recommendations', 'Article recommended'],
-  ['Recommended', true, `DELETE knowledge_recommendations?${filters}`, 'Recommendation removed'],
-])(
-  'KB-05 "%s" saves or removes the recommendation of an article (recommended before: %s)',
-  async (name, isRecommended, change, said) => {
-    const network = networkOfClient();
-    network.on(change, () => jsonResponse([]));
-    storeSession(signedInClient);
-    renderRemote(
-      [
-        {
-          path: '/',
-          element: <ArticleItem article={article} isRecommended={isRecommended} recommendToClientId="c1" />,
-        },
-      ],
-      '/',
+test.each([true, false])(
+  'KB-04 an article lists its headings, and opens at the one of the address (wide window: %s)',
+  async (isWide) => {
+    networkOfClient();
+    const windowOf = matchMedia;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+      Object.assign(windowOf(media), { matches: isWide }),
     );
-    await userEvent.click(await screen.findByRole('button', { name }));
-    expect(await screen.findByText(said)).toBeVisible();
-    const body = isRecommended ? null : { client_id: 'c1', article_slug: article.slug };
-    await waitFor(() => expect(network.requests(change).map((sent) => sent.body)).toEqual([body]));
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { toc } = await loadArticle('web2-security-around-a-protocol');
+    window.location.hash = toc[2]?.id ?? '';
+    renderPortal('/knowledge/web2-security-around-a-protocol');
+    const list = await screen.findByRole('navigation', { name: 'On this page' });
+    expect(list.querySelector('details') === null).toBe(isWide);
+    const links = within(list).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      toc.map(({ id, text }) => [text, `#${id}`]),
+    );
+    expect(scrolledTo.mock.contexts).toEqual([document.getElementById(toc[2]?.id ?? '')]);
+    expect(screen.getByRole('article')).toHaveTextContent(toc[2]?.text ?? '');
   },
 );

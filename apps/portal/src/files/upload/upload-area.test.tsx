@@ -1,31 +1,29 @@
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
-import { signedInClient } from '@portal/testing/builders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as upload from '@portal/data/files/upload';
-import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import { pageResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
-type Begun = Pick<Parameters<typeof upload.uploadFile>[0], 'file' | 'category' | 'auditId'> & {
+type Begun = {
+  file: File;
   fail: (error: Error) => void;
   succeed: () => void;
   progress: (share: number) => void;
 };
 const begun: Begun[] = [];
-let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
   begun.length = 0;
   // packages/data tests the transfer itself. These tests control only when it ends.
   vi.spyOn(upload, 'uploadFile').mockImplementation(
-    ({ file, category, auditId, onProgress: progress }) =>
+    ({ file, onProgress: progress }) =>
       new Promise((resolve, fail) =>
-        begun.push({ file, category, auditId, progress, fail, succeed: () => resolve('completed') }),
+        begun.push({ file, progress, fail, succeed: () => resolve('completed') }),
       ),
   );
-  network = networkOfClient();
-  network.on('GET files', () => pageResponse([]));
+  networkOfClient().on('GET files', () => pageResponse([]));
 });
 afterEach(async () => {
   // An upload that goes on would belong to the page of the next test too.
@@ -41,9 +39,7 @@ async function pick(...names: string[]) {
 
 test('FILE-03 shows progress, error message and retry for each file', async () => {
   renderPortal('/files');
-  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'nda' } });
   const uploads = await pick('a.txt', 'b.txt');
-  expect(begun.map(({ category }) => category)).toEqual(['nda', 'nda']);
   act(() => begun[0]?.progress(0.4));
   expect(uploads.getByRole('progressbar', { name: 'Upload of a.txt' })).toHaveAttribute(
     'aria-valuenow',
@@ -61,19 +57,6 @@ test('FILE-03 shows progress, error message and retry for each file', async () =
   expect(uploads.getByRole('button', { name: 'Cancel a.txt' })).toHaveFocus();
   await act(async () => begun[2]?.succeed());
   expect(await uploads.findByText('2 files uploaded')).toBeVisible();
-});
-
-test('FILE-03 a file belongs to the audit that is chosen, and to none otherwise', async () => {
-  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () =>
-    jsonResponse([{ id: 'a1', title: 'Vault core' }]),
-  );
-  renderPortal('/files');
-  const audit = await screen.findByRole('combobox', { name: 'Audit (optional)' });
-  await pick('a.txt');
-  fireEvent.change(audit, { target: { value: 'a1' } });
-  await pick('b.txt');
-  await vi.waitFor(() => expect(begun.map(({ auditId }) => auditId)).toEqual([null, 'a1']));
-  await act(async () => begun.forEach(({ succeed }) => succeed()));
 });
 
 test('FILE-03 offers no retry for an invalid file, and can retry all other failed files at once', async () => {
@@ -112,26 +95,4 @@ test('FILE-03 PICK-02 an admin sees the uploads for the client that is selected'
   expect(uploads.getByText('a.txt')).toBeVisible();
   select('c2');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull());
-});
-
-test.each([
-  ['Upload and keep all', ['a.txt', 'b.txt', 'c.txt']],
-  ['Upload only the others', ['c.txt']],
-])('FILE-03 asks about names that are already in the list: "%s" uploads %j', async (choice, sent) => {
-  network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=in.*`, () =>
-    jsonResponse([{ file_name: 'a.txt' }, { file_name: 'b.txt' }]),
-  );
-  renderPortal('/files');
-  const input = await screen.findByLabelText('Files to upload');
-  fireEvent.change(input, {
-    target: { files: ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name)) },
-  });
-  const dialog = within(
-    await screen.findByRole('alertdialog', { name: '2 files with these names already exist' }),
-  );
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a.txt', 'b.txt']);
-  expect(begun).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: choice }));
-  await screen.findByRole('region', { name: 'Uploads' });
-  expect(begun.map(({ file }) => file.name)).toEqual(sent);
 });
