@@ -221,7 +221,11 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
       const names = conflict.names.filter((other) => other !== name);
       setConflict(names.length > 0 ? { ...conflict, names } : null);
     },
-    discardChanges: () => show(loaded, toValues(loaded)),
+    discardChanges: () => {
+      // The form may have been left meanwhile, which has stored what was typed.
+      if (draftKey !== undefined && userId !== undefined) removeDraft(userId, draftKey);
+      show(loaded, toValues(loaded));
+    },
     /** Changes fields by another way than typing. */
     setFields: (changes: Partial<Values>) => {
       for (const [name, value] of Object.entries(changes)) setField(name as Path<Values>, value);
