@@ -9,6 +9,7 @@ import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { LinkProvider } from '@portal/ui/layout/link';
 import { render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { vi } from 'vitest';
 import { signedInClient } from './builders.ts';
 
@@ -36,7 +37,9 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
   };
   const session = { user: contract.user } as Partial<Session> as Session;
   useSessionStore.setState({ status: 'signed-in', session });
-  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} />;
+  // The location whose page stands in the document, which comes after that of the router.
+  const shown = { key: '' };
+  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} shown={shown} />;
   const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -44,13 +47,18 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...view, contract, router, queryClient };
+  return { ...view, contract, router, queryClient, shown };
 }
 
+type ShellProps = { contract: ShellContract; asksForAccount: boolean; shown: { key: string } };
+
 /** Requests the account as the shell does, before anything of the remote is shown and when the page changes. */
-function Shell({ contract, asksForAccount }: { contract: ShellContract; asksForAccount: boolean }) {
+function Shell({ contract, asksForAccount, shown }: ShellProps) {
   const { account, isFetching, isSettled } = useAccount(asksForAccount ? contract.user.id : null);
-  useLocation();
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    shown.key = key;
+  });
   if (asksForAccount && !isSettled) return null;
   const known = asksForAccount ? { account, isAccountFetching: isFetching } : {};
   return (

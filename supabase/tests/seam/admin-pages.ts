@@ -1,7 +1,7 @@
 // The pages of the console, who opens them, and what is then done there. Each has a row here.
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { getRows, people } from '../people.ts';
-import type { PageRow } from './page-rows.ts';
+import type { PageRow, Step } from './page-rows.ts';
 import { OTHER, OWNER, scene } from './scene.ts';
 
 const own = getRows('owner');
@@ -10,7 +10,8 @@ const auditPage = paths.adminAudit(audit);
 const alphaPage = paths.adminAudit(scene.alpha);
 const ledAudit = paths.adminAudit(getRows('ownerPending').audit);
 const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
-const ownProposal = paths.adminProposal({ client: OWNER, request: own.request });
+const proposal = (client: string, request: string) => paths.adminProposal({ client, request });
+const ownProposal = proposal(OWNER, own.request);
 const activityOfOther = `${paths.adminActivity}?client=${OTHER}`;
 const REASON = { 'Reason*': 'As they asked for it.' };
 const SHARE = 'Tell the client this reason, in the email and in the portal';
@@ -18,7 +19,16 @@ const COMMITS = {
   'New commit of https://github.com/example/oracle*': '3c'.repeat(20),
   'New commit of https://github.com/example/vault*': '4d'.repeat(20),
 };
-const MESSAGE = { 'Additional information*': 'By phone.' };
+const MESSAGE = { 'Additional information*': 'By phone <img src=x>.' };
+const TEXTS = [
+  'Method',
+  'Severity definitions',
+  'Status definitions',
+  'About the firm',
+  'Contact',
+  'Disclaimer',
+];
+const RESET = 'Reset two-factor authentication of';
 const RULE =
   'A second person approves findings before they are published' +
   'Each draft has to be approved exactly as it is published, by somebody who neither wrote it nor has edited it since it was last approved.';
@@ -134,6 +144,17 @@ const FINDING_PAGES: readonly PageRow[] = [
     { 'Severity of H-01': 'Critical' }, 'Cancel', { 'Severity of H-01': 'Low' }, 'Change severity', REASON, 'Change severity', 'Edit',
     { 'Title*': 'Reentrancy!' }, 'Save changes', 'Back to the finding', paths.adminFindings],
 ]; // oxfmt-ignore
+/** Several steps on one line. */
+const steps = (...taken: Step[]) => taken;
+/** Types a text of its own into each field. */
+const fill = (...labels: string[]): Step =>
+  Object.fromEntries(labels.map((label) => [label, `${label} **new**`]));
+const clear = (...labels: string[]): Step => Object.fromEntries(labels.map((label) => [label, '']));
+/** One option of a select after the other. */
+const choose = (label: string, ...options: string[]): Step[] =>
+  options.map((option) => ({ [label]: option }));
+/** Cancels the dialog of a button once, then confirms it with a reason. */
+const decide = (button: string, confirm = button): Step[] => [button, 'Cancel', button, REASON, confirm];
 
 export const ADMIN_PAGES: readonly PageRow[] = [
   ...FINDING_PAGES,
@@ -149,58 +170,67 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { 'Company*': 'Nova', 'Project*': 'Star', 'Owner’s name': 'Noa', 'Owner’s email': 'noa@nova.test' },
     'Create client',
   ],
-  ['admin', paths.adminClients, 'New client', { 'Company*': 'Nova' }, 'Create client'],
+  [
+    'admin',
+    paths.adminClients,
+    'New client',
+    { 'Company*': 'Nova', 'Owner’s email': 'noa' },
+    ...steps('Create client', 'Cancel', 'Keep editing', 'Cancel', 'Discard changes', 'New client'),
+  ],
   ['admin', paths.adminClients, { Status: 'Pending' }, 'Company'],
-  ['admin', paths.adminClients, { Order: 'Oldest first' }, { Order: 'By company' }],
+  ['admin', paths.adminClients, ...choose('Order', 'Oldest first', 'By company', 'By name', 'By status')],
+  ['admin', paths.adminClients, ...choose('Status', 'No owner yet', 'Suspended')],
+  ['admin', `${paths.adminClients}?client=${OWNER}`, 'Contact', 'Services', 'Activity', 'View Details'],
+  ['admin', `${paths.adminClients}?status=pending&client=${people.ownerPending}`, 'Approve', 'Undo'],
   ['admin', paths.adminClient(OWNER)],
-  ['admin', paths.adminClient(OWNER), 'View as Client', REASON, 'View as Client'],
-  ['admin', paths.adminClient(OWNER), 'Suspend', REASON, 'Suspend'],
-  ['admin', paths.adminClient(OWNER), { 'New note': 'Call **them**.' }, 'Add note'],
-  ['admin', paths.adminClient(OWNER), 'Remove viewer from the team', REASON, 'Remove'],
-  ['admin', paths.adminClient(OWNER), 'Make owner: viewer', REASON, 'Make owner'],
-  ['admin', paths.adminClient(OWNER), 'Past audit'],
+  ['admin', paths.adminClient(OWNER), ...decide('View as Client')],
+  ['admin', paths.adminClient(OWNER), ...decide('Suspend'), 'Undo'],
+  ['admin', paths.adminClient(OWNER), 'Add note', { 'New note': 'Call **them** <img src=x>.' }, 'Add note'],
+  ['admin', paths.adminClient(OWNER), ...decide('Remove viewer from the team', 'Remove')],
+  ['admin', paths.adminClient(OWNER), ...decide('Make owner: member', 'Make owner')],
+  ['admin', paths.adminClient(OWNER), 'Past audit', 'Cancel', 'brief.md'],
+  ['admin', paths.adminClient(OWNER), 'Download archive', 'Close', 'Open reports'],
+  ['admin', paths.adminClient(scene.beta)],
   ['admin', paths.adminClient(people.ownerPending)],
-  ['admin', paths.adminClient(people.ownerPending), 'Approve'],
   [
     'admin',
     paths.adminClient(people.ownerPending),
+    ...steps('Reject', 'Cancel', 'Reject'),
+    { 'Reason (optional)': 'We have no time for it.' },
+    ...steps('Reject', 'Undo'),
+  ],
+  [
+    'admin',
+    paths.adminClient(people.ownerPending),
+    ...choose('Owner', 'impersonating@guard.test', 'Unassigned'),
+  ],
+  ['admin', paths.adminClient(people.ownerPending), ...decide(`${RESET} ownerPending`, 'Reset')],
+  [
+    'admin',
+    paths.adminClient(people.ownerPending),
+    'Reject',
+    { 'Reason (optional)': 'Too short' },
+    'Reject',
+    { 'Reason (optional)': '', [SHARE]: 'x' },
     'Reject',
     { 'Reason (optional)': 'We have no time for it.' },
     'Reject',
   ],
-  [
-    'admin',
-    paths.adminClient(people.ownerPending),
-    { Owner: 'impersonating@guard.test' },
-    { Owner: 'Unassigned' },
-  ],
-  [
-    'admin',
-    paths.adminClient(people.ownerPending),
-    'Reset two-factor authentication of ownerPending',
-    REASON,
-    'Reset',
-  ],
-  [
-    'admin',
-    paths.adminClient(people.ownerPending),
-    'Reject',
-    { 'Reason (optional)': 'We have no time for it.', [SHARE]: 'x' },
-    'Reject',
-  ],
   ['admin', paths.adminClient(people.rejected)],
-  ['admin', paths.adminClient(people.rejected), 'Reopen'],
+  ['admin', paths.adminClient(people.rejected), 'Reopen', 'Undo'],
+  ['admin', paths.adminClient(scene.unsubmitted)],
   ['admin', paths.adminClient(scene.suspended)],
+  ['admin', paths.adminClient(scene.suspended), 'Resume', 'Cancel', 'Resume', 'Resume', 'Undo'],
   ['admin', paths.adminClient(OTHER)],
   ['admin', paths.adminClient(scene.ownerless)],
   [
     'admin',
     paths.adminClient(scene.ownerless),
-    { 'Owner’s email': 'hana@harbor.test' },
+    { 'Owner’s email': 'Hana@Harbor.test' },
     'Send invitation',
-    'Send again to hana@harbor.test',
+    ...steps('Send again to hana@harbor.test', 'Revoke the invitation to hana@harbor.test'),
   ],
-  ['admin', paths.adminClient(scene.ownerless), 'New proposal', MESSAGE, 'Continue'],
+  ['admin', paths.adminClient(scene.ownerless), 'New proposal', 'Continue', MESSAGE, 'Continue'],
   ['admin', paths.adminClientImport],
   ['admin', paths.adminAudits],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
@@ -432,7 +462,12 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminCalendar],
   ['admin', `${paths.adminCalendar}?from=2026-01-06`, '4 weeks later', 'This week'],
   ['admin', paths.adminRequests],
-  ['admin', paths.adminRequests, { Order: 'Oldest first' }, { Order: 'By status' }],
+  ['admin', paths.adminRequests, ...choose('Order', 'Oldest first', 'By status', 'By project')],
+  [
+    'admin',
+    paths.adminRequests,
+    ...choose('Status', 'Proposal sent', 'Proposal declined or expired', 'Withdrawn'),
+  ],
   [
     'admin',
     `${paths.adminRequests}?client=${OWNER}`,
@@ -441,17 +476,51 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'Request',
   ],
   ['admin', paths.adminRequest(own.request)],
-  ['admin', paths.adminRequest(own.request), { 'Status of Vault': 'Declined' }, REASON, 'Decline request'],
+  [
+    'admin',
+    paths.adminRequest(own.request),
+    ...steps({ 'Status of Vault': 'Declined' }, { 'Reason*': 'Too short' }, 'Decline request'),
+    ...steps({ 'Reason*': 'Ten chars.' }, 'Decline request', 'Undo'),
+  ],
   ['admin', paths.adminRequest(own.request), 'Close details'],
   ['admin', paths.adminRequest(scene.oldRequest)],
+  ['admin', paths.adminRequest(scene.withdrawnRequest)],
+  ['admin', paths.adminRequest(scene.sluiceRequest)],
+  ['admin', paths.adminRequest(getRows('ownerPending').request)],
   ['admin', paths.adminRequest(scene.foreignRequest)],
-  ['admin', paths.adminProposal({ client: OWNER, request: scene.oldRequest })],
-  ['admin', paths.adminProposal({ client: OTHER, request: scene.foreignRequest })],
+  [
+    'admin',
+    `${paths.adminRequests}?q=zeta&status=new&order=asc&client=${OTHER}&request=${scene.foreignRequest}`,
+    ...choose('Status of Zeta', 'In review', 'Accepted'),
+    ...steps('Cancel', { 'Status of Zeta': 'Accepted' }),
+    ...steps({ 'Message to the client': 'We begin in May.' }, 'Accept request'),
+  ],
+  ['admin', proposal(OWNER, scene.oldRequest)],
+  ['admin', proposal(OTHER, scene.foreignRequest), 'Write version 3', 'Save draft'],
+  [
+    'admin',
+    proposal(OTHER, scene.plannedRequest),
+    fill('Chains', 'Languages', 'Out of scope', 'Known issues', 'Price*', 'Currency', 'Terms'),
+    { 'Planned start': '2999-06-02', 'Planned end': '2999-06-03', 'Valid until*': '2999-06-04' },
+    { 'Lines of code (nSLOC)': '1001', 'Auditor-days': '12,5' },
+    ...steps('Save draft', 'Send to the client', 'Cancel', 'Send to the client', 'Send', 'Write version 2'),
+  ],
+  ['admin', proposal(scene.suspended, scene.branchRequest)],
   ['admin', ownProposal],
-  ['admin', ownProposal, 'Show version 1'],
-  ['admin', ownProposal, { 'Price*': '15,000' }, 'Save draft'],
-  ['admin', ownProposal, 'Send to the client', 'Send'],
-  ['admin', ownProposal, 'Discard draft', 'Discard'],
+  ['admin', ownProposal, 'Show version 1', 'Hide version 2', 'Remove the PDF'],
+  ['admin', ownProposal, fill('Price*'), 'Save draft', 'Send to the client', 'Send', 'Write version 4'],
+  [
+    'admin',
+    ownProposal,
+    ...steps({ 'Auditor-days': '12.55', 'Price*': '', 'Planned end': '2999-05-04' }, 'Save draft'),
+    ...steps({ 'Auditor-days': '', 'Planned end': '2999-05-05' }, 'Save draft', 'Send to the client', 'Send'),
+  ],
+  [
+    'admin',
+    ownProposal,
+    ...steps({ 'Lines of code (nSLOC)': '2,000' }, 'Use 15', 'Undo changes', fill('Price*')),
+    ...steps('Discard draft', 'Cancel', 'Discard draft', 'Discard', 'Write version 3'),
+  ],
   ['admin', `${paths.adminActivity}?admin=${people.anotherAdmin}`],
   ['admin', paths.adminActivity],
   ['admin', paths.adminActivity, { By: 'Another Admin' }, DAY],
@@ -461,22 +530,58 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', `${paths.adminActivity}?after=2026-01-10T00:00:00Z_${own.log}`, 'Latest entries'],
   ['admin', `${paths.adminActivity}?after=2026-01-01T00:00:00Z_${own.log}`, 'First page'],
   ['admin', paths.adminStaff],
-  ['admin', paths.adminStaff, 'Make admin: Ada Berg', REASON, 'Change role'],
-  ['admin', paths.adminStaff, 'Make auditor: Another Admin', REASON, 'Change role'],
-  ['admin', paths.adminStaff, 'Remove Another Admin', REASON, 'Remove'],
+  [
+    'admin',
+    paths.adminStaff,
+    ...decide('Make admin: Ada Berg', 'Change role'),
+    ...decide('Make auditor: Ada Berg', 'Change role'),
+  ],
+  ['admin', paths.adminStaff, ...decide('Make auditor: Another Admin', 'Change role')],
+  ['admin', paths.adminStaff, ...decide('Remove Another Admin', 'Remove')],
   ['admin', paths.adminStaff, 'Send again to new@firm.test'],
-  ['admin', paths.adminStaff, { Email: 'ned@firm.test', Role: 'Admin' }, 'Invite'],
-  ['admin', paths.adminStaff, 'Reset two-factor authentication of Ada Berg', REASON, 'Reset'],
+  [
+    'admin',
+    paths.adminStaff,
+    ...steps({ Email: 'Ned@firm.test', Role: 'Admin' }, 'Invite'),
+    ...steps({ Email: 'eve@firm.test', Role: 'Auditor' }, 'Invite'),
+    'Revoke the invitation to ned@firm.test',
+  ],
+  ['admin', paths.adminStaff, ...decide(`${RESET} Ada Berg`, 'Reset')],
   ['admin', paths.adminSettings],
   [
     'admin',
     paths.adminSettings,
-    { Confidentiality: 'Public', Paper: 'US Letter', 'Status definitions': '**Open**: new.' },
+    fill('Confidentiality', ...TEXTS),
+    { 'Name of the firm': 'test AUDITS', 'Choose the main colour': '#101112' },
+    { 'Colour of links': ' #0B57A4 ', Paper: 'US Letter' },
     'Save settings',
   ],
+  [
+    'admin',
+    paths.adminSettings,
+    ...steps({ 'Main colour': '#777777', 'Colour of links': 'blue' }, 'Save settings'),
+    clear('Name of the firm', 'Colour of links', 'Confidentiality', ...TEXTS),
+    ...steps({ 'Main colour': '#767676' }, 'Save settings'),
+  ],
+  ['admin', `${paths.adminSettings}/nothing`],
   ['admin', paths.adminSettingsPlanning],
-  ['admin', paths.adminSettingsPlanning, { Factor: '1.8' }, 'Remove item 2', 'Save planning'],
-  ['admin', paths.adminSettingsPlanning, { Factor: 'much', 'Item 1*': '' }, 'Save planning'],
+  [
+    'admin',
+    paths.adminSettingsPlanning,
+    fill('Terms of proposals', 'Item 1*'),
+    { 'Lines of code per day': '250', Factor: '1,8', 'Working days before the start': '0' },
+    { 'Time zone of the firm': 'Europe/Zurich', 'Days that a proposal is valid': '45' },
+    ...steps({ 'Currency of proposals': 'NZD' }, 'Remove item 2', 'Add item'),
+    { 'Item 7*': 'Keys', 'Item 7 is ticked': 'By the source of the audited commits' },
+    ...steps('Save planning', clear('Factor', 'Terms of proposals'), 'Undo changes'),
+  ],
+  [
+    'admin',
+    paths.adminSettingsPlanning,
+    ...steps({ Factor: 'much', 'Item 1*': '' }, 'Save planning', { Factor: '0.1', 'Item 1*': 'Code' }),
+    clear('Currency of proposals', 'Days that a proposal is valid', 'Terms of proposals'),
+    'Save planning',
+  ],
   ['admin', paths.adminSettingsApprovals],
   ['admin', paths.adminSettingsApprovals, { [RULE]: '' }, 'Cancel'],
   [

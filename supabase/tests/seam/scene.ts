@@ -129,6 +129,13 @@ export const scene = {
   expiredToken: place(161),
   auditorToken: place(162),
   alphaApproval: place(202),
+  unsubmitted: place(123),
+  withdrawnRequest: place(124),
+  sluiceRequest: place(125),
+  acceptedAlone: place(126),
+  plannedRequest: place(127),
+  branchRequest: place(128),
+  formerNote: place(129),
 } as const;
 
 export const OWNER = people.owner;
@@ -141,11 +148,12 @@ const LATER = '0e'.repeat(20);
 /** Without triggers, which would write events, log lines and times of their own. */
 export const sceneSql = `set session_replication_role = replica;
 update public.user_roles set created_at = '2026-01-01' where true;
-insert into private.clients (id) values ('${s.ownerless}'), ('${s.suspended}');
+insert into private.clients (id) values ('${s.ownerless}'), ('${s.suspended}'), ('${s.unsubmitted}');
 insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
   values ('${s.ownerless}', 'Hana', 'Harbor', 'Bridge', 'invited', '2024-03-31', true, '2026-01-30', 'approved', '2026-01-30', '2026-01-30', '2026-01-31');
 insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, suspended_at, suspension_reason, created_at, updated_at)
   values ('${s.suspended}', 'Sven', 'Sluice', 'Gate', 'invited', '2024-03-30', true, '2026-01-29', 'approved', '2026-01-29', '2026-02-01', 'Unpaid since January.', '2026-01-29', '2026-02-01');
+insert into public.profiles (client_id, full_name, business_email, linkedin_profile, newsletter_subscribed) values ('${s.unsubmitted}', 'Una', 'una+1@guard.test', 'https://linkedin.com/in/una', true);
 update public.audits set title = 'Vault audit', audit_type = 'Solidity', version = 'v1', audit_date = '2026-01-20', status = 'mitigation',
   lead_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
   created_at = '2026-01-03', updated_at = '2026-01-13' where id = '${audit}';
@@ -181,6 +189,11 @@ insert into public.service_requests (id, client_id, sent_by, sender_name, servic
   ('${s.foreignRequest}', '${OTHER}', '${OTHER}', 'other', 'code_review', 'Zeta', 'Their request.', 'new', '2026-01-25', '2026-01-26', null, null, null, null),
   ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28', '2026-01-27', 'owner'),
   ('${s.acceptedRequest}', '${OWNER}', null, null, 'rust_audit', 'Causeway', 'The oldest.', 'accepted', '2026-01-20', '2026-01-21', null, '2026-01-21', '2026-01-21', null);
+insert into public.service_requests (id, client_id, sent_by, sender_name, service_type, project_name, message, status, created_at, updated_at, decided_at, edited_at, repository_url, git_ref, lines_of_code, wished_start) values
+  ('${s.withdrawnRequest}', '${OTHER}', '${OTHER}', 'other', 'other', 'Moat', 'Not any more.', 'withdrawn', '2026-01-18', '2026-01-21', null, '2026-01-20', null, null, null, null),
+  ('${s.sluiceRequest}', '${s.suspended}', null, null, 'rust_audit', 'Sluice', 'A small one.', 'accepted', '2026-01-17', '2026-01-19', '2026-01-19', null, null, null, null, null),
+  ('${s.branchRequest}', '${s.suspended}', null, null, 'cairo_audit', 'Gate', 'A branch.', 'in_review', '2026-01-16', '2026-01-16', null, null, 'https://github.com/sluice/gate', 'dev', null, null),
+  ('${s.plannedRequest}', '${OTHER}', '${OTHER}', 'other', 'solana_audit', 'Tower', 'In June.', 'new', '2026-01-19', '2026-01-19', null, null, 'https://github.com/other/tower', '${'AB'.repeat(20)}', 1234, '2026-06-01');
 update public.audits set service_request_id = '${own.request}' where id = '${s.beta}';
 update public.proposals set version = 2, scope = '{"nsloc": 900, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days = 12, starts = '2999-05-01', ends = '2999-05-20', valid_until = '2999-04-01', expires_at = '2999-04-02', sent_at = '2026-01-26',
@@ -188,6 +201,7 @@ update public.proposals set version = 2, scope = '{"nsloc": 900, "chains": [], "
 insert into public.proposals (id, request_id, client_id, version, state, scope, auditor_days, price, currency, starts, ends, valid_until, expires_at, terms, sent_at, created_at, updated_at, audit_id) values
   ('${s.replacedProposal}', '${own.request}', '${OWNER}', '1', 'replaced', '{"nsloc": 630, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '4', '4,000', 'SEK', '2999-07-03', '2999-07-12', '2999-05-15', '2999-05-16', 'First terms.', '2026-01-21', '2026-01-21', '2026-01-21', null),
   ('${s.expiredProposal}', '${s.foreignRequest}', '${OTHER}', '2', 'sent', '{"nsloc": 620, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '3', '3,000', 'NOK', '2999-07-04', '2999-07-13', '2026-01-30', '2026-01-31', 'Late terms.', '2026-01-28', '2026-01-28', '2026-01-28', null),
+  ('${s.acceptedAlone}', '${s.sluiceRequest}', '${s.suspended}', '1', 'accepted', '{"nsloc": 660, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '8', '8,000', 'PLN', '2999-07-05', '2999-07-14', '2999-05-17', '2999-05-18', 'Sluice terms.', '2026-01-18', '2026-01-18', '2026-01-18', null),
   ('${s.oldDraft}', '${s.oldRequest}', '${OWNER}', null, 'draft', '{"nsloc": 610, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '2', '2,000', 'DKK', null, null, null, null, null, null, '2026-01-20', '2026-01-20', null),
   ('${s.acceptedProposal}', '${s.oldRequest}', '${OWNER}', '2', 'accepted', '{"nsloc": 640, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": [{"id": "${s.alphaRepository}", "url": "https://github.com/example/alpha", "commit_hash": "", "git_ref": null, "paths": []}, {"id": "${s.secondRepository}", "url": "https://github.com/example/beta", "commit_hash": "${COMMIT}", "git_ref": null, "paths": []}]}', '5', '5,000', 'JPY', '2999-07-02', '2999-07-11', '2999-05-13', '2999-05-14', 'Other terms.', '2026-01-23', '2026-01-22', '2026-01-23', '${s.alpha}'),
   ('${s.foreignProposal}', '${s.foreignRequest}', '${OTHER}', '1', 'sent', '{"nsloc": 700, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '7', '7,000', 'USD', '2999-06-01', '2999-06-10', '2999-05-01', '2999-05-02', 'Their terms.', '2026-01-27', '2026-01-27', '2026-01-27', null),
@@ -323,12 +337,13 @@ insert into public.admin_activity_logs (id, admin_user_id, action, target_user_i
   ('${s.otherDecision}', '${people.anotherAdmin}', 'approved_client', '${OTHER}', '{"admin_name": "Another Admin"}', 'true', '2026-01-10T12:00Z'),
   ('${s.laterLog}', '${people.anotherAdmin}', 'entered_request', '${OTHER}', '{"admin_name": "Another Admin"}', 'true', '2026-01-13'),
   ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');
-update public.profiles set created_at = '2026-01-01'::date + (ascii(md5(full_name)) % 50), updated_at = '2026-03-01', submitted_at = '2026-01-01'::date + (ascii(md5(full_name)) % 40) where true;
+update public.profiles set created_at = '2026-01-01'::date + (ascii(md5(full_name)) % 50), updated_at = '2026-03-01', submitted_at = case when onboarding_completed then '2026-01-01'::date + (ascii(md5(full_name)) % 40) end where true;
 update public.profiles set rejection_reason = 'Not our field.' where approval_status = 'rejected';
 update public.profiles set intended_services = '{Pentesting,"Other: Formal proofs"}' where client_id = '${OWNER}';
 update public.client_members set since = '2026-01-01'::date + (ascii(md5(name)) % 50) where true;
 update public.application_notes set created_at = '2026-01-05', author_name = 'admin' where true;
 insert into public.application_notes (id, client_id, author_id, author_name, kind, body, created_at) values
+  ('${s.formerNote}', '${people.rejected}', null, null, 'internal_reason', 'No code yet.', '2026-01-06'),
   ('${s.secondAppNote}', '${OWNER}', '${people.anotherAdmin}', 'Another Admin', 'note', 'Serious.', '2026-01-04');
 update public.knowledge_recommendations set created_at = '2026-01-05' where true;
 insert into public.knowledge_recommendations (client_id, article_slug, created_at) values
@@ -370,7 +385,7 @@ update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size
   contact = 'Write to us.', severity_definitions = 'High is high.', status_definitions = 'Open is open.', confidentiality = 'Internal', updated_at = '2026-01-02' where true;
 update private.security_settings set findings_need_approval = true where true;
 -- The embedded database has the clock of the test, which may stand before the day on which its dump was made.
-update public.engagement_settings set updated_at = '2026-01-02' where true;
+update public.engagement_settings set updated_at = '2026-01-02', proposal_currency = 'CHF', proposal_valid_days = 30, proposal_terms = 'All afterwards.' where true;
 insert into private.recovery_codes (person_id, digest) values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9-3c77e-b2d41-90e6c'));
 insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, user_agent) values
   ('${s.otherSession}', '${OWNER}', '2026-01-02', '2026-01-02', '2026-01-04', 'Firefox/1'), ('${s.thirdSession}', '${OWNER}', '2026-01-03', '2026-01-03', '2026-01-05', 'Chrome/1');

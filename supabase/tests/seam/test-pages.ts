@@ -169,7 +169,7 @@ async function show(
   const signedIn = person === 'anonymous' ? null : { ...user, id: people[person], email };
   // Without their account, people see no page at all.
   if (isProbed) requests.hold(() => toText(document) !== '');
-  const { queryClient, router } =
+  const { queryClient, router, shown } =
     !signedIn || match(path, shellPages)
       ? renderShellPage(path, signedIn)
       : renderRemote(routes, path, { user: signedIn, isAdmin: /admin$/i.test(person) });
@@ -181,6 +181,7 @@ async function show(
   forget();
   const isLoading = () =>
     document.querySelector(LOADING) !== null ||
+    (shown !== undefined && shown.key !== router.state.location.key) ||
     queryClient.isMutating() > 0 ||
     queryClient.isFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'account-timeout' }) > 0;
   const look = () => {
@@ -206,17 +207,16 @@ async function show(
     }
     return text;
   };
-  const here = () => ({ pathname: router.state.location.pathname, text: toText(document) });
-  /** The page before a step. */
-  let left = { ...here(), text: '' };
-  const hasMoved = () => router.state.location.pathname !== left.pathname;
+  let left = router.state.location.pathname;
+  const hasMoved = () => router.state.location.pathname !== left;
   /** Waits until nothing is missing and nothing changes any more. Another page is shown some time after its address. */
   const settle = async (before = ''): Promise<State> => {
     let text = before;
     const began = performance.now();
     let meanwhile: Look | undefined;
     const isInFront = () => findInFront(document) !== undefined;
-    for (let repeats = 0; repeats < (hasMoved() ? 12 : 4);) {
+    // Of the shell's pages it is not known which of them is shown.
+    for (let repeats = 0; repeats < (shown || !hasMoved() ? 4 : 12);) {
       if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
       const isHeld = requests.isHeld();
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
@@ -225,7 +225,7 @@ async function show(
         meanwhile = { text: look(), isInFront: isInFront() };
         requests.refuse();
       }
-      const isMissing = isLoading() || (hasMoved() && toText(document) === left.text);
+      const isMissing = isLoading();
       const current = isMissing ? before : look();
       // A step that was refused may be refused again in the same way.
       const isShown = current !== before || (!isMissing && performance.now() - began > 3000);
@@ -265,7 +265,7 @@ async function show(
   for (const [at, step] of steps.entries()) {
     forget();
     const before = look();
-    left = here();
+    left = router.state.location.pathname;
     requests.hold(() => !attempts.has(at) && queryClient.isMutating() > 0);
     take(step, router);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
@@ -287,7 +287,7 @@ async function show(
       }
       forget();
       const failed = look();
-      left = here();
+      left = router.state.location.pathname;
       take(step, router);
       state = await settle(failed);
     }
@@ -302,6 +302,7 @@ function renderShellPage(path: string, signedIn: User | null) {
   return {
     queryClient: shellQueryClient,
     router: renderRoutes([...shellPages, { path: '*', element: null }], path),
+    shown: undefined,
   };
 }
 
@@ -344,12 +345,15 @@ function press(label: string): void {
   if (!button) throw new Error(`There is no ${label} in:\n${toText(document)}`);
   // A menu opens when the pointer goes down, or by the keyboard.
   if (button.ariaHasPopup === 'menu') fireEvent.keyDown(button, { key: 'Enter' });
+  else if (button.matches('[role=tab]')) button.focus();
   else button.click();
 }
 
 /** Types into a field, selects an option by its label, ticks a box with "x" and unticks it with nothing, or chooses files. */
 function enter(label: string, value: string): void {
-  const field = within(inFront()).getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
+  const field = withininFront().getByLabelText<
+    HTMLInputElement | HTMLSelectElement
+  >(label);
   if (field instanceof HTMLSelectElement)
     fireEvent.change(field, {
       target: { value: Array.from(field.options).find((option) => option.label === value)?.value },

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { paths } from '@portal/domain/routing/paths';
 import { describe, expect, it, vi } from 'vitest';
 import { respondWith, SATISFIED } from '@portal/testing/network';
@@ -36,16 +36,21 @@ describe('SIDE-04 admin sidebar', () => {
     expect(navigation.queryAllByRole('link', { name: hidden })).toEqual([]);
   });
 
-  it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
+  it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar or, on a phone, in the page elsewhere', async () => {
     respondWith(({ path }) => ({ body: path === 'rpc/my_account' ? [SATISFIED] : [] }));
     const router = renderConsole(pages, '/admin');
-    expect(await screen.findByText(/password or mailbox alone is enough/)).toBeVisible();
+    const setUp = '/profile/second-factor?next=%2Fadmin';
+    expect(await screen.findByRole('link', { name: 'Set it up' })).toHaveAttribute('href', setUp);
     await act(() => router.navigate('/admin/clients'));
-    expect(screen.queryByText(/password or mailbox alone is enough/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Two-factor authentication is off' })).toHaveAttribute(
-      'href',
-      '/profile/second-factor?next=%2Fadmin%2Fclients',
+    expect(screen.queryByRole('link', { name: 'Set it up' })).toBeNull();
+    const chip = { name: 'Two-factor authentication is off' };
+    expect(screen.getByRole('link', chip)).toHaveAttribute('href', `${setUp}%2Fclients`);
+    cleanup();
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(() =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: true }),
     );
+    renderConsole(pages, '/admin/clients');
+    expect(screen.getByRole('main')).toContainElement(await screen.findByRole('link', chip));
   });
 });
 

@@ -9,14 +9,14 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
+const CLIENT = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
 const IDENTITY = rows.identity({ company_name: 'Vale Labs', full_name: 'Iris Vale' });
 
 function renderButton(shell: Partial<ShellContract>, identity: object | Promise<object> = IDENTITY) {
-  const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
   respondWith(async ({ is }) => ({
-    body: is(`GET rpc/client_identity?client=${client.client_id}`) ? [await identity] : [],
+    body: is(`GET rpc/client_identity?client=${CLIENT.client_id}`) ? [await identity] : [],
   }));
-  renderConsole([{ path: '/', element: <ViewAsClientButton client={client} /> }], '/', shell);
+  renderConsole([{ path: '/', element: <ViewAsClientButton client={CLIENT} /> }], '/', shell);
 }
 
 async function start(reason: string) {
@@ -53,6 +53,12 @@ describe('IMP-01 View as Client', () => {
     renderButton({ startImpersonation, confirmWithCode: async () => true });
     await start('To answer a question.');
     expect(await screen.findByText('Impersonation Started')).toBeVisible();
-    expect(startImpersonation).toHaveBeenCalledTimes(2);
+    const target = {
+      targetUserId: CLIENT.client_id,
+      targetUserEmail: 'client1@example.test',
+      targetUserName: 'Vale Labs',
+    };
+    const call = [target, 'To answer a question.'];
+    expect(startImpersonation.mock.calls).toEqual([call, call]);
   });
 });

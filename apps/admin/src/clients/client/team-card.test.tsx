@@ -1,8 +1,11 @@
+import { clientNumber } from '@portal/testing/builders';
 import { NEEDS_CODE, OWNER_ENTRY, respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { DecisionButtons } from '../actions/decision-buttons.tsx';
+import { SuspensionButton } from '../actions/suspension-button.tsx';
 import { TeamCard } from './team-card.tsx';
 
 const REASON = 'Their contract has ended.';
@@ -16,14 +19,14 @@ const person = (id: string, name: string, role: string) => ({
 /** The client's id is that of an account which left: no person of the team has it. */
 const CLIENT = 'client-1';
 const TEAM = [
-  person('olga', 'Olga Owner', 'owner'),
+  { ...person('olga', 'Olga Owner', 'owner'), has_second_factor: true },
   person('mia', 'Mia Member', 'member'),
   person('vic', 'Vic Viewer', 'viewer'),
 ];
 
 type Reply = { status?: number; body: unknown };
 
-/** Renders the card; `change` responds to whatever changes something. Returns those requests. */
+/** Renders what an admin decides on a client; `change` responds to whatever changes something. Returns those requests. */
 function renderCard(change: (count: number) => Reply, confirmWithCode = async () => true) {
   let count = 0;
   const requests = respondWith((request) =>
@@ -31,35 +34,46 @@ function renderCard(change: (count: number) => Reply, confirmWithCode = async ()
       ? change((count += 1))
       : { body: request.is(`GET rpc/list_team?client_id=${CLIENT}`) ? TEAM : [] },
   );
-  renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address={null} /> }], '/', {
-    confirmWithCode,
-  });
+  const element = (
+    <>
+      <TeamCard clientId={CLIENT} address={null} />
+      <DecisionButtons client={clientNumber(1)} />
+      <SuspensionButton client={clientNumber(2, { approval_status: 'approved' })} />
+    </>
+  );
+  renderConsole([{ path: '/', element }], '/', { confirmWithCode });
   return () => requests.filter(isChange).map(({ path, body }) => ({ [path]: body }));
 }
-const isChange = ({ path }: DatabaseRequest) =>
-  ['rpc/remove_from_team', 'rpc/hand_over_ownership'].includes(path);
+const isChange = ({ method }: DatabaseRequest) => method === 'POST';
+
+const reason = () => screen.findByLabelText(/^Reason/);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 async function giveReason(button: string, confirm: string) {
-  await userEvent.click(await screen.findByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText(/^Reason/), REASON);
-  await userEvent.click(dialog.getByRole('button', { name: confirm }));
-  return dialog;
+  await press(button);
+  await userEvent.type(await reason(), REASON);
+  await press(confirm);
 }
 
 describe('the team of a client in the console', () => {
   it.each([
     ['Remove Vic Viewer from the team', 'Remove'],
     ['Make owner: Mia Member', 'Make owner'],
-  ])('TEAM-03 "%s" keeps the reason for another try, unless it was refused', async (button, confirm) => {
-    const refusal = { status: 409, body: { code: 'PT409', message: 'Not any more.' } };
-    renderCard((count) => (count === 1 ? { status: 503, body: {} } : refusal));
-    const dialog = await giveReason(button, confirm);
-    await screen.findByText(/^Failed to/);
-    expect(dialog.getByLabelText(/^Reason/)).toHaveValue(REASON);
-    await userEvent.click(dialog.getByRole('button', { name: confirm }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+    ['Reset two-factor authentication of Olga Owner', 'Reset'],
+    ['Reject', 'Reject'],
+    ['Suspend', 'Suspend'],
+  ])(
+    'TEAM-03 ADM-06 ADM-10 AUTH-18 "%s" keeps the reason for another try, unless it was refused',
+    async (button, confirm) => {
+      const refusal = { status: 409, body: { code: 'PT409', message: 'Not any more.' } };
+      renderCard((count) => (count === 1 ? { status: 503, body: {} } : refusal));
+      await giveReason(button, confirm);
+      await screen.findByText(/^Failed to/);
+      expect(await reason()).toHaveValue(REASON);
+      await press(confirm);
+      await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
+    },
+  );
 
   it('TEAM-03 asks for a code before the ownership moves, and then moves it', async () => {
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);

@@ -5,10 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ImportClientsPage } from './import-clients-page.tsx';
 
-const rest = { owner: '', since: '' };
 const lines = [
-  { company: 'Harbor', project: 'Bridge', address: 'ann@harbor.test', ...rest },
-  { company: '=1+1', project: 'P', address: '', ...rest },
+  { company: 'Harbor', project: 'Bridge', owner: 'Ann', address: 'ann@harbor.test', since: '2024-03-31' },
+  { company: '=1+1', project: 'P', owner: '', address: '', since: '' },
 ];
 const right = { line: 1, state: 'new', problem: null, notes: ['The address has an account.'] };
 
@@ -25,7 +24,8 @@ async function chooseFile(second: object) {
     { path: '/admin/clients', element: <p>All clients</p> },
   ];
   renderConsole(pages, '/');
-  const text = '\uFEFFCompany;Project;Email\r\nHarbor;Bridge;ann@harbor.test\r\n=1+1;P;\r\n';
+  const text =
+    '\uFEFFCompany;Project;Email;Contact;Client since\r\nHarbor;Bridge;ann@harbor.test;Ann;2024-03-31\r\n=1+1;P;;;\r\n';
   await userEvent.upload(
     await screen.findByLabelText('File of clients', { selector: 'input' }),
     new File([text], 'clients.csv'),
@@ -37,8 +37,19 @@ async function chooseFile(second: object) {
 
 it('MOVE-02 a file of clients with a wrong line is not imported', async () => {
   await chooseFile({ state: 'wrong', problem: 'Enter an e-mail address.' });
-  expect(screen.getByText('Enter an e-mail address.')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1HarborBridge · Ann · ann@harbor.test · 2024-03-31The address has an account.New',
+    '2=1+1PEnter an e-mail address.Cannot be imported',
+  ]);
   expect(screen.getByRole('button', { name: /^Add/ })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect(screen.getByLabelText('File of clients', { selector: 'input' })).toBeInTheDocument();
+});
+
+it('MOVE-02 lines with nothing to add are not counted', async () => {
+  await chooseFile({ state: 'known' });
+  expect(screen.getByText('Nothing to add')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add 1 client' })).toBeEnabled();
 });
 
 it('MOVE-02 a file of clients is imported whole once every line is right', async () => {
