@@ -39,7 +39,8 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
   useSessionStore.setState({ status: 'signed-in', session });
   // The location whose page stands in the document, which comes after that of the router.
   const shown = { key: '' };
-  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} shown={shown} />;
+  const onShown = (key: string) => void (shown.key = key);
+  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} onShown={onShown} />;
   const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -50,15 +51,13 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
   return { ...view, contract, router, queryClient, shown };
 }
 
-type ShellProps = { contract: ShellContract; asksForAccount: boolean; shown: { key: string } };
+type ShellProps = { contract: ShellContract; asksForAccount: boolean; onShown: (key: string) => void };
 
 /** Requests the account as the shell does, before anything of the remote is shown and when the page changes. */
-function Shell({ contract, asksForAccount, shown }: ShellProps) {
+function Shell({ contract, asksForAccount, onShown }: ShellProps) {
   const { account, isFetching, isSettled } = useAccount(asksForAccount ? contract.user.id : null);
   const { key } = useLocation();
-  useLayoutEffect(() => {
-    shown.key = key;
-  });
+  useLayoutEffect(() => onShown(key));
   if (asksForAccount && !isSettled) return null;
   const known = asksForAccount ? { account, isAccountFetching: isFetching } : {};
   return (

@@ -75,6 +75,7 @@ describe('SEAL-03 the settings of reports', () => {
     await preview('blue');
     expect(await screen.findByText(/Enter a colour/)).toBeVisible();
     expect(previewed()).toEqual([]);
+    expect(screen.queryByText('The preview could not be made')).toBeNull();
     await preview('#222222');
     expect(await screen.findByText('The preview could not be made')).toBeVisible();
     expect(previewed()[0]?.body).toMatchObject({ step: 'sample', settings: { primary_color: '#222222' } });
