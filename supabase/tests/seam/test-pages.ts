@@ -351,9 +351,7 @@ function press(label: string): void {
 
 /** Types into a field, selects an option by its label, ticks a box with "x" and unticks it with nothing, or chooses files. */
 function enter(label: string, value: string): void {
-  const field = withininFront().getByLabelText<
-    HTMLInputElement | HTMLSelectElement
-  >(label);
+  const field = within(inFront()).getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
   if (field instanceof HTMLSelectElement)
     fireEvent.change(field, {
       target: { value: Array.from(field.options).find((option) => option.label === value)?.value },

@@ -96,7 +96,7 @@ it('AUTH-16 the check against robots sends its token with each request once, and
   await waitFor(() => expect(tokens()[1]).toEqual({ captcha_token: 'second token' }));
 });
 
-it.each([
+it.each<[path: string, button: string, before?: string]>([
   ['/auth', 'Create account', 'Create an account'],
   ['/invitation', 'Create account'],
   ['/reset-password', 'Save password'],
