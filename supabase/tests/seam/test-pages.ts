@@ -266,6 +266,8 @@ async function show(
     forget();
     const before = look();
     left = router.state.location.pathname;
+    // Lists by time would show in any order what is done at the same time.
+    vi.setSystemTime(Date.now() + 1000);
     requests.hold(() => !attempts.has(at) && queryClient.isMutating() > 0);
     take(step, router);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
