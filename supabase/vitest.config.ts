@@ -11,6 +11,7 @@ import { NPM } from './functions/vitest.config.ts';
 const LONGEST = [
   'seam/admin-pages',
   'seam/portal-pages',
+  'seam/finding-pages',
   'rules-on-postgresql',
   'rules-on-pglite',
   'seam/seam',

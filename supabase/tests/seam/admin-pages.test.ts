@@ -1,6 +1,8 @@
 // @vitest-environment window
 import admin from '../../../apps/admin/src/routes.tsx';
 import { ADMIN_PAGES } from './admin-pages.ts';
-import { testPages } from './test-pages.ts';
+import { FINDING_PAGES } from './finding-pages.ts';
+import { testPages, testThatAllAreOpened } from './test-pages.ts';
 
-testPages(ADMIN_PAGES, { app: admin, unlisted: [':page/*'], file: 'admin-pages.txt' });
+testPages(ADMIN_PAGES, 'admin-pages.txt');
+testThatAllAreOpened(admin, [...ADMIN_PAGES, ...FINDING_PAGES], [':page/*']);

@@ -1,11 +1,11 @@
-// The pages of the console, who opens them, and what is then done there. Each has a row here.
+// The pages of the console, who opens them, and what is then done there. Each has a row here or in finding-pages.ts.
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { getRows, people } from '../people.ts';
-import type { PageRow, Step } from './page-rows.ts';
+import { REASON, RULE, type PageRow, type Step } from './page-rows.ts';
 import { OTHER, OWNER, scene } from './scene.ts';
 
 const own = getRows('owner');
-const { audit, finding, draft } = own;
+const { audit } = own;
 const auditPage = paths.adminAudit(audit);
 const alphaPage = paths.adminAudit(scene.alpha);
 const ledAudit = paths.adminAudit(getRows('ownerPending').audit);
@@ -13,7 +13,6 @@ const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
 const proposal = (client: string, request: string) => paths.adminProposal({ client, request });
 const ownProposal = proposal(OWNER, own.request);
 const activityOfOther = `${paths.adminActivity}?client=${OTHER}`;
-const REASON = { 'Reason*': 'As they asked for it.' };
 const SHARE = 'Tell the client this reason, in the email and in the portal';
 const COMMITS = {
   'New commit of https://github.com/example/oracle*': '3c'.repeat(20),
@@ -29,9 +28,6 @@ const TEXTS = [
   'Disclaimer',
 ];
 const RESET = 'Reset two-factor authentication of';
-const RULE =
-  'A second person approves findings before they are published' +
-  'Each draft has to be approved exactly as it is published, by somebody who neither wrote it nor has edited it since it was last approved.';
 const ADA = { Person: 'Ada Berg', Duty: 'Reviewer', 'Last day': '2999-06-30' };
 const DAY = { By: 'Anyone', From: '2026-01-10', To: '2026-01-10' };
 const OWNER_OPTION = 'owner companyowner · owner@guard.test';
@@ -69,81 +65,6 @@ const DETAILS = {
 const NO_DETAILS = Object.fromEntries(Object.keys(DETAILS).map((label) => [label, '']));
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
-/** What is done with findings. */
-const FINDING_PAGES: readonly PageRow[] = [
-  ['admin on a phone', paths.adminAuditFindings(audit), { 'Select Rounding': 'x' }],
-  ['admin on a phone', paths.adminFindings, { Order: 'Most severe first' }],
-  ['admin', paths.adminAuditFindings(audit)],
-  ['admin', paths.adminAuditFindings(audit), 'Locations of H-01: src/Oracle.sol:7–8 and 1 more', 'Remove location 1', 'Save locations'],
-  ['admin', paths.adminAuditFindings(audit), 'Locations of Rounding: Add location', 'Add location', 'Save locations',
-    { Repository: 'example/oracle', Path: ' src/core/math/A.sol ', 'Last line': '7' }, 'Save locations',
-    'Locations of Rounding: src/core/math/A.sol:7'],
-  ['admin', paths.adminAuditFindings(audit), { 'Severity of Rounding': 'High' }],
-  ['admin', paths.adminAuditFindings(audit), { 'Status of Rounding': 'Publish…' }, 'Publish finding'],
-  ['admin', paths.adminAuditFindings(audit), { 'Status of M-01': 'Mark as fixed…' }, { 'Reviewed commit*': '0a'.repeat(20) }, 'Mark as fixed',
-    { 'Reviewed commit*': '0e0e0e0e0e0e' }, 'Mark as fixed', 'Undo'],
-  ['admin', paths.adminAuditFindings(audit), { 'Status of M-01': 'Mark as fixed…' }, 'Cancel', { 'Status of M-01': 'Withdraw…' }, 'Withdraw', REASON,
-    'Withdraw'],
-  ['admin', paths.adminAuditFindings(audit), { Status: 'Drafts' }, { 'Search by title': 'var' }, 'More', 'Select all matching drafts'],
-  ['admin', paths.adminAuditFindings(audit), { Severity: 'High' }, { Reviewer: 'Assigned to me' }, { Severity: 'Any severity' }],
-  ['admin', paths.adminAuditFindings(audit), { 'Select Rounding': 'x', 'Select Unused variable': 'x' }, 'Actions', 'Merge 2 drafts…', 'Merge'],
-  ['admin', paths.adminAuditFindings(audit), 'More', 'Undo import of slither.json', 'Cancel', 'More', 'Undo import of slither.json', 'Delete 1 draft'],
-  ['admin', paths.adminAuditFindings(audit), 'More', 'Order drafts', 'Move Rounding up', 'Done', 'More', 'Order drafts', 'Move Rounding to bottom',
-    'Close'],
-  ['admin', paths.adminAuditFindings(audit), { 'Select all on this page': 'x' }, 'Clear selection',
-    { 'Select Reentrancy': 'x', 'Select Access control': 'x' }, 'Actions', 'Assign…', { 'Assign review…': 'Ada Berg' }, { 'Select Reentrancy': 'x' },
-    'Actions', 'Assign…', { 'Assign to client…': 'Unassigned' }],
-  ['admin', paths.adminAuditFindings(audit), { 'Select Reentrancy': 'x' }, 'More', 'Select all drafts', 'Actions', 'Gas', 'Publish selected (2)',
-    'Cancel', 'Actions', 'Discard 2 drafts…', 'Discard 2 drafts', 'Clear selection'],
-  ['admin', paths.adminAuditFindings(audit), { 'Select Rounding': 'x', 'Select Reentrancy': 'x' }, 'Publish selected (1)', 'Publish finding'],
-  ['admin', paths.adminAuditFindings(audit), { 'Select Rounding': 'x', 'Select Overflow of the bug bounty': 'x' }, 'Actions', 'Withdraw…', 'Cancel',
-    'Actions', 'Mark as fixed…', 'Mark as fixed'],
-  ['admin', paths.adminAuditFindings(audit), 'More', 'Publish all drafts (2)'],
-  ['auditor', paths.adminAuditFindings(audit), { 'Severity of Rounding': 'High' }, 'Rounding'],
-  ['admin', paths.adminAuditFindings(scene.beta), 'More'],
-  ['admin', paths.adminAuditFindings(own.unusedAudit), 'New finding', 'Save draft', { 'Title*': 'Star bug' }, 'Save draft', 'Back to the finding'],
-  ['admin', `${paths.adminAuditFindings(audit)}?status=draft`, 'Rounding', 'Edit', { 'Title*': 'Rounding up' }, 'Back to the finding', 'Publish',
-    'Undo changes', 'Back to the finding', 'Publish', 'Publish finding', 'Findings of Vault audit'],
-  ['admin', paths.adminFinding(audit, finding)],
-  ['admin', paths.adminFinding(audit, finding), { 'New note': 'As in H-02, since 0a0a0a0.' }, 'Add note'],
-  ['admin', paths.adminFinding(audit, finding), 'Comment on line 8', { 'Comment on src/Oracle.sol:8': 'Here.' }, 'Add comment',
-    { Comment: 'And there.' }, 'Add comment'],
-  ['admin', paths.adminFinding(audit, finding), 'Next: H-02', { 'New note': 'Ask.' }, 'Previous: H-01', 'Next: H-02'],
-  ['admin', paths.adminFinding(audit, scene.fixSent)],
-  ['admin', paths.adminFinding(audit, scene.fixSent), 'Not fixed', 'Cancel', 'Partially fixed', { 'Note to the client': 'One path is left.' },
-    'Mark as partially fixed', 'Findings of Vault audit', 'Overview', { Status: 'Completed' }],
-  ['admin', paths.adminFinding(audit, scene.fixed)],
-  ['admin', paths.adminFinding(audit, scene.taken)],
-  ['admin', paths.adminFinding(scene.alpha, scene.alphaBug)],
-  ['admin', paths.adminFinding(scene.alpha, finding)],
-  ['admin', paths.adminFinding(audit, 'new'), { 'Title*': 'Mine' }, 'Start from a past finding', { 'Title contains': 'zzz' },
-    { 'Title contains': ' overflow ' }, 'MediumOverflow of the bug bounty', 'Clear'],
-  ['admin', paths.adminFinding(audit, scene.disputed)],
-  ['admin', paths.adminFinding(audit, scene.disputed), { Reviewer: 'Ada Berg' }, { 'Assigned to (client)': 'member' }, { Reviewer: 'Unassigned' }],
-  ['admin', paths.adminFinding(audit, scene.disputed), 'Keep open', 'Keep open and next'],
-  ['admin', paths.adminFinding(audit, scene.disputed), 'Withdraw', REASON, 'Withdraw'],
-  ['auditor', paths.adminFinding(audit, draft)],
-  ['auditor', paths.adminFinding(audit, draft), 'Discard draft', 'Cancel', 'Discard draft', 'Discard draft'],
-  ['auditor', paths.adminFinding(audit, draft), 'Publish', 'Publish finding'],
-  ['admin', paths.adminFindingEdit(audit, finding)],
-  ['admin', paths.adminFindingEdit(audit, finding), { 'Title*': 'Reentrancy!', Severity: 'Medium' }, 'Save draft', 'Back to the finding',
-    'Open the published finding', 'Open the correction', 'Publish', 'Cancel', 'Findings of Vault audit'],
-  ['admin', paths.adminFindingEdit(audit, draft), { 'Title*': '' }, 'Publish', { 'Title*': 'Rounding up' }, 'Publish', 'Cancel', 'Back to the finding'],
-  ['admin', paths.adminFindingEdit(audit, scene.taken)],
-  ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
-  ['admin', `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3-L5`, 'New finding here', 'Insert the selected code',
-    'Insert the selected code', { 'Title*': 'Early' }, 'Back to src/Vault.sol', 'New finding here'],
-  ['admin', paths.adminFindings],
-  ['admin', paths.adminFindings, 'H-02 Access control', 'Keep open', 'Keep open', 'Findings to review', 'M-01 Overflow of the bug bounty'],
-  ['admin', `${paths.adminFindings}?waits=disputes`, { 'Needs our review': 'Comments to answer' }, { Reviewer: 'Without a reviewer' }],
-  ['admin', `${paths.adminFindings}?waits=approvals`, 'Unused variable', 'Approve…', 'Cancel', 'Approve…', 'Approve', 'Approve…',
-    'Approve', 'Findings to review'],
-  ['auditor', paths.adminFindings],
-  ['admin', `${paths.adminFindings}?assigned=me`],
-  ['admin', paths.adminSettingsApprovals, { [RULE]: '' }, 'Publish without approvals', paths.adminFinding(audit, finding),
-    { 'Severity of H-01': 'Critical' }, 'Cancel', { 'Severity of H-01': 'Low' }, 'Change severity', REASON, 'Change severity', 'Edit',
-    { 'Title*': 'Reentrancy!' }, 'Save changes', 'Back to the finding', paths.adminFindings],
-]; // oxfmt-ignore
 /** Several steps on one line. */
 const steps = (...taken: Step[]) => taken;
 /** Types a text of its own into each field. */
@@ -157,7 +78,6 @@ const choose = (label: string, ...options: string[]): Step[] =>
 const decide = (button: string, confirm = button): Step[] => [button, 'Cancel', button, REASON, confirm];
 
 export const ADMIN_PAGES: readonly PageRow[] = [
-  ...FINDING_PAGES,
   ['admin', paths.admin],
   ['admin', paths.admin, 'pendingpending company · 6 Jan 2026Pending', 'Approve', 'Close details'],
   ['anotherAdmin', paths.admin],

@@ -15,21 +15,24 @@ const SETTINGS = {
 
 export type Functions = { url: string; close: () => void };
 
+/** They are loaded once in a worker, for all of its test files, and read their settings with each request. */
+let served: Deno.Handle | undefined;
+
 /** Starts them for the backend that this environment names. */
 export async function startFunctions(environment: Record<string, string>): Promise<Functions> {
   const variables: Record<string, string> = { ...SETTINGS, ...environment };
-  let fetch: Deno.Handle | undefined;
   vi.stubGlobal('Deno', {
     env: { get: (name: string) => variables[name] },
     serve: (_options: object, handle: Deno.Handle) => {
-      fetch = handle;
+      served = handle;
     },
   });
   await import('../../functions/main.ts');
-  if (!fetch) throw new Error('functions/main.ts serves nothing.');
+  if (!served) throw new Error('functions/main.ts serves nothing.');
   const listening = Promise.withResolvers<string>();
-  const server = serve({ fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false }, ({ port }) =>
-    listening.resolve(`http://127.0.0.1:${port}`),
+  const server = serve(
+    { fetch: served, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false },
+    ({ port }) => listening.resolve(`http://127.0.0.1:${port}`),
   );
   return { url: await listening.promise, close: () => void server.close() };
 }

@@ -1,4 +1,4 @@
-// What a row of portal-pages.ts or admin-pages.ts is made of.
+// What a row of portal-pages.ts, admin-pages.ts or finding-pages.ts is made of.
 import type { Person } from '../people.ts';
 
 /**
@@ -22,3 +22,10 @@ export const toName = (step: Step): string =>
     : Object.entries(step)
         .map(([label, value]) => `${label}=${value.replaceAll('\n', ' / ')}`)
         .join(', ');
+
+export const REASON = { 'Reason*': 'As they asked for it.' };
+
+/** The label of the box with which the firm's rule for findings is set. */
+export const RULE =
+  'A second person approves findings before they are published' +
+  'Each draft has to be approved exactly as it is published, by somebody who neither wrote it nor has edited it since it was last approved.';

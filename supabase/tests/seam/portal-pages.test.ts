@@ -1,6 +1,7 @@
 // @vitest-environment window
 import portal from '../../../apps/portal/src/routes.tsx';
 import { PORTAL_PAGES } from './portal-pages.ts';
-import { testPages } from './test-pages.ts';
+import { testPages, testThatAllAreOpened } from './test-pages.ts';
 
-testPages(PORTAL_PAGES, { app: portal, unlisted: [], file: 'portal-pages.txt' });
+testPages(PORTAL_PAGES, 'portal-pages.txt');
+testThatAllAreOpened(portal, PORTAL_PAGES);

@@ -54,11 +54,8 @@ const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', create
 let scene: Scene;
 let requests: HeldRequests;
 
-/** Opens the pages of `rows`, which are all of `app` but `unlisted`, and compares what they show with the text `file`. */
-export function testPages(
-  rows: readonly PageRow[],
-  { app, unlisted, file }: { app: { routes: RouteObject[] }; unlisted: string[]; file: string },
-): void {
+/** Opens the pages of `rows`, and compares what they show with the text `file`. */
+export function testPages(rows: readonly PageRow[], file: string): void {
   beforeAll(async () => {
     // Other tests start from the dump, too: it is made at the real time.
     await backendDump();
@@ -117,8 +114,15 @@ export function testPages(
   it('ALL-03 AUTH-07 REP-07 each page shows what the text file says: vitest --update writes it', async () => {
     await expect(shown.join('')).toMatchFileSnapshot(file);
   });
+}
 
-  it('each page of the app is in the table, except for the page for unknown addresses', () => {
+/** Tests that each page of the app is in a row, but those at the paths `unlisted`. */
+export function testThatAllAreOpened(
+  app: { routes: RouteObject[] },
+  rows: readonly PageRow[],
+  unlisted: string[] = [],
+): void {
+  it('each page of the app is opened, except for the page for unknown addresses', () => {
     const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route];
     const opened = rows.map(([, path]) => match(path, routes)?.at(-1)?.route);
     const missing = app.routes.flatMap(pagesOf).filter((page) => !opened.includes(page));
@@ -188,6 +192,7 @@ async function show(
     const { pathname, search, hash } = router.state.location;
     const address = `${pathname}${search}${hash}`;
     return [
+      document.title,
       toText(document),
       address !== path && `at ${nameIds(address)}`,
       copied && `copied: ${nameIds(copied).replaceAll(scene.http.backend.url, 'https://backend.test')}`,
