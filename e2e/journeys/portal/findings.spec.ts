@@ -57,9 +57,12 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await expect(heading(page, 'H-01 Reentrancy in withdraw')).toBeFocused();
   await expect(page.locator('strong', { hasText: 'twice' })).toBeVisible();
 
-  // The client sends a fix; what was typed survives a reload. Comments that arrive move the bar, and a press on it is lost then.
+  // The client sends a fix; what was typed survives a reload. What arrives moves the bar, and a press on it is lost then.
   await expect(page.getByRole('button', { name: 'Add comment' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send a fix' }).click();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send a fix' }).click({ timeout: 2000 });
+    await expect(page.getByLabel('Commit or pull request')).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.getByLabel('Commit or pull request').fill(PULL_REQUEST);
   await page.reload();
   await expect(page.getByLabel('Commit or pull request')).toHaveValue(PULL_REQUEST);
