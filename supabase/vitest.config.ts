@@ -51,8 +51,8 @@ export default defineConfig({
     // The files of a worker share its modules: loading them, and compiling PGlite, takes seconds.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Each worker has a database, and many have Deno beside them. The pages, which only `npm test` opens, wait half of their time.
-    maxWorkers: Math.max(SUFFIX === '' ? 3 : 2, availableParallelism() - 1),
+    // Each worker has a database, and many have Deno beside them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // The cheapest bcrypt that the embedded backend knows: most of a test's time would go into hashing passwords.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
   },
