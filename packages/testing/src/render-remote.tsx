@@ -9,7 +9,6 @@ import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { LinkProvider } from '@portal/ui/layout/link';
 import { render } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
 import { vi } from 'vitest';
 import { signedInClient } from './builders.ts';
 
@@ -37,10 +36,7 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
   };
   const session = { user: contract.user } as Partial<Session> as Session;
   useSessionStore.setState({ status: 'signed-in', session });
-  // The location whose page stands in the document, which comes after that of the router.
-  const shown = { key: '' };
-  const onShown = (key: string) => void (shown.key = key);
-  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} onShown={onShown} />;
+  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} />;
   const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -48,16 +44,13 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...view, contract, router, queryClient, shown };
+  return { ...view, contract, router, queryClient };
 }
 
-type ShellProps = { contract: ShellContract; asksForAccount: boolean; onShown: (key: string) => void };
-
 /** Requests the account as the shell does, before anything of the remote is shown and when the page changes. */
-function Shell({ contract, asksForAccount, onShown }: ShellProps) {
+function Shell({ contract, asksForAccount }: { contract: ShellContract; asksForAccount: boolean }) {
   const { account, isFetching, isSettled } = useAccount(asksForAccount ? contract.user.id : null);
-  const { key } = useLocation();
-  useLayoutEffect(() => onShown(key));
+  useLocation();
   if (asksForAccount && !isSettled) return null;
   const known = asksForAccount ? { account, isAccountFetching: isFetching } : {};
   return (

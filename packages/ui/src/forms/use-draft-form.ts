@@ -180,8 +180,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
           isSaved = true;
           finish = () => {
             // The form may have been left meanwhile, which has stored what was sent.
-            if (draftKey !== undefined && userId !== undefined && isSame(readStored()?.values, sent))
-              removeDraft(userId, draftKey);
+            if (isSame(readStored()?.values, sent)) forgetDraft();
             show(saved, toValues(saved), changesOf(getValues(), sent));
             onSaved?.(saved, output);
           };
@@ -223,7 +222,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     },
     discardChanges: () => {
       // The form may have been left meanwhile, which has stored what was typed.
-      if (draftKey !== undefined && userId !== undefined) removeDraft(userId, draftKey);
+      forgetDraft();
       show(loaded, toValues(loaded));
     },
     /** Changes fields by another way than typing. */
@@ -237,6 +236,10 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     /** The values of the draft with which the form was filled; null without a draft. */
     restoredValues: restored ? restored.values : null,
   };
+
+  function forgetDraft() {
+    if (draftKey !== undefined && userId !== undefined) removeDraft(userId, draftKey);
+  }
 
   function setField(name: Path<Values>, value: unknown) {
     form.setValue(name, value as PathValue<Values, Path<Values>>, {
