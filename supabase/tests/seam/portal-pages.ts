@@ -91,7 +91,6 @@ const PDF = 'nda.pdf\n%PDF-1.7 2\n%%EOF';
 const PORTAL = [paths.dashboard, paths.reports, paths.files];
 
 export const PORTAL_PAGES: readonly PageRow[] = [
-  ['newcomer', paths.onboarding],
   [
     'newcomer',
     paths.onboarding,
@@ -128,13 +127,11 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', paths.audit(audit), 'Change Contact', { State: 'Done', Note: 'By e-mail.' }, 'Save'],
   ['owner', paths.audit(scene.alpha)],
   ['owner', paths.audit(scene.beta)],
-  ['owner', paths.audit(own.unusedAudit)],
   ['owner', paths.audit(own.unusedAudit), 'Write Contacts'],
   ['owner', paths.audit(scene.zeta)],
   ['other', paths.audit(scene.zeta)],
   ['other', paths.auditReports(scene.zeta), 'View Report', 'Download', 'Copy badge as HTML'],
   ['removed', paths.reports],
-  ['owner', FINDINGS],
   ['owner', FINDINGS, { Status: 'Waiting for the auditors' }, 'Last changed', 'Last changed'],
   ['owner', FINDINGS, { 'Assigned to': 'Assigned to me', Order: 'By title' }],
   ['owner', `${FINDINGS}?status=fixed&assigned=me&sort=title`, ALL],
@@ -157,7 +154,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', H01, 'Next: H-02', 'Send a fix', FIX, 'Previous: H-01', 'Next: H-02', 'Cancel', 'Send a fix'],
   ['owner', paths.finding(audit, 'H-02')],
   ['viewer', paths.finding(audit, 'H-02')],
-  ['owner', M01],
   ['owner', M01, 'Replace the fix', FIX, 'Submit fix'],
   ['owner', M01, 'Replace the fix', 'Add the source of the fix', 'Add the source of a second repository'],
   ['owner', M01, 'Withdraw the fix', 'Cancel', 'Withdraw the fix', 'Withdraw the fix'],
@@ -165,7 +161,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', paths.finding(audit, 'I-01')],
   ['owner', paths.finding(audit, 'C-09')],
   ['owner', paths.finding(scene.alpha, 'L-02')],
-  ['owner', SCOPE],
   ['owner', SCOPE, 'Propose another scope', LINES, 'Cancel', 'Propose another scope'],
   [
     'owner',
@@ -208,7 +203,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', paths.auditDeployments(audit), 'Add deployments', DEPLOYMENT, 'Add deployments'],
   ['owner', paths.auditHistory(audit)],
   ['owner', paths.source(audit, own.snapshot)],
-  ['owner', paths.source(audit, own.snapshot, { path: 'src/Vault.sol' })],
   ['owner', paths.source(audit, own.snapshot, { path: 'src/Vault.sol' }), 'src/'],
   ['owner', paths.source(audit, scene.laterSource, { since: own.snapshot })],
   ['owner', paths.files],
@@ -245,7 +239,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['admin for owner', `${paths.knowledge}?category=audit-preparation`, 'Recommend', 'Recommended'],
   ['owner', paths.article('no-such-article')],
   ['owner', paths.contact],
-  ['owner', paths.request],
   [
     'owner',
     paths.request,
@@ -288,7 +281,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', paths.proposal(own.request, 1)],
   ['owner', paths.proposal(scene.oldRequest, 2)],
   ['other', paths.proposal(scene.foreignRequest, 2)],
-  ['owner', paths.profile],
   [
     'owner',
     paths.profile,
@@ -311,13 +303,10 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     { Title: '' },
     'Save Changes',
   ],
-  ['owner', paths.profileSecurity],
   ['owner', paths.profileSecurity, 'End Chrome, last used 5 Jan 2026, 00:00'],
   ['owner', paths.profileSecurity, 'End all others', 'End all others'],
-  ['admin', paths.profileSecurity],
   ['admin', paths.profileSecurity, 'Remove Authenticator app', 'Remove'],
   ['admin', paths.profileSecurity, 'Create new codes'],
-  ['owner', paths.profileNotifications],
   ['owner', paths.profileNotifications, { 'What needs me': 'x' }],
   ['owner', paths.profileNotifications, { 'Report published': 'Daily summary' }],
   ['owner', paths.profileNotifications, { 'Daily summary': 'x' }],
@@ -363,7 +352,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ],
   ['owner', paths.profileAccess],
   ['member', paths.profileTokens],
-  ['owner', paths.profileTokens],
   ['owner', paths.profileTokens, 'Switch off', 'Switch on', 'Switch on'],
   ['viewer', paths.profileTokens, 'Create a token'],
   [
@@ -383,7 +371,6 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['admin', paths.profileTokens, 'Create a token', { 'Name*': 'x'.repeat(81) }, 'Create token'],
   ['admin', paths.profileTokens, 'Switch on', 'Switch on'],
   ['owner', paths.setUpSecondFactor],
-  ['admin', paths.setUpSecondFactor],
   [
     'admin',
     paths.setUpSecondFactor,

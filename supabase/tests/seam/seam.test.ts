@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataError } from '../../../packages/data/src/client/data-error.ts';
 import { useQuery } from '../../../packages/data/src/client/query.ts';
-import { Reader, Transfer } from './functions.ts';
+import { Reader, Transfer } from './browser-parts.ts';
 import { Browser, type ChangeHook, type QueryHook } from './hooks.ts';
 import { difference, fill, toLines } from './lines.ts';
 import { READINGS } from './readings.ts';

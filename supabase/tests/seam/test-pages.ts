@@ -16,12 +16,13 @@ import { runtimeConfig, setRuntimeConfig } from '../../../packages/data/src/clie
 import { useSelectedClient } from '../../../packages/frame/src/client-state/selected-client.ts';
 import { matchRoutes, type RouteObject } from '../../../packages/frame/src/routing/router.tsx';
 import { signOut } from '../../../packages/testing/src/network.ts';
+import { noteShownLocation } from '../../../packages/testing/src/note-shown-location.tsx';
 import { renderRemote } from '../../../packages/testing/src/render-remote.tsx';
 import { testConfig } from '../../../packages/testing/src/test-config.ts';
 import { backendDump } from '../database/copies.ts';
 import { people } from '../people.ts';
 import { holdRequests, type HeldRequests } from './held-requests.ts';
-import { ReadingWorker, Transfer } from './functions.ts';
+import { ReadingWorker, Transfer } from './browser-parts.ts';
 import { Browser } from './hooks.ts';
 import { nameIds } from './lines.ts';
 import { changedLines, findInFront, linesBeside, linesMeanwhile, toText } from './page-text.ts';
@@ -94,7 +95,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     if (last?.name !== name) lines.push(`${last ? '\n' : ''}== ${name}`);
     lines.push(...page.attempt);
     if (last?.path !== path) lines.push(page.text);
-    else if (steps.length === 0) lines.push(changedLines(last.text, page.text));
+    else if (last.name !== name) lines.push(changedLines(last.text, page.text));
     for (const [at, step] of steps.entries()) {
       const [before = page, after = page] = [states[at - 1], states[at]];
       const isTyped = typeof step !== 'string';
@@ -173,10 +174,11 @@ async function show(
   const signedIn = person === 'anonymous' ? null : { ...user, id: people[person], email };
   // Without their account, people see no page at all.
   if (isProbed) requests.hold(() => toText(document) !== '');
-  const { queryClient, router, shown } =
-    !signedIn || match(path, shellPages)
-      ? renderShellPage(path, signedIn)
-      : renderRemote(routes, path, { user: signedIn, isAdmin: /admin$/i.test(person) });
+  const isOfShell = !signedIn || match(path, shellPages) !== null;
+  const noted = noteShownLocation(isOfShell ? [...shellPages, { path: '*', element: null }] : routes);
+  const { queryClient, router } = isOfShell
+    ? renderShellPage(noted.routes, path, signedIn)
+    : renderRemote(noted.routes, path, { user: signedIn, isAdmin: /admin$/i.test(person) });
   let lastMessage = 0;
   const forget = () => {
     copied = '';
@@ -185,7 +187,7 @@ async function show(
   forget();
   const isLoading = () =>
     document.querySelector(LOADING) !== null ||
-    (shown !== undefined && shown.key !== router.state.location.key) ||
+    noted.shown.key !== router.state.location.key ||
     queryClient.isMutating() > 0 ||
     queryClient.isFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'account-timeout' }) > 0;
   const look = () => {
@@ -212,16 +214,13 @@ async function show(
     }
     return text;
   };
-  let left = router.state.location.pathname;
-  const hasMoved = () => router.state.location.pathname !== left;
-  /** Waits until nothing is missing and nothing changes any more. Another page is shown some time after its address. */
+  /** Waits until nothing is missing and nothing changes any more. */
   const settle = async (before = ''): Promise<State> => {
     let text = before;
     const began = performance.now();
     let meanwhile: Look | undefined;
     const isInFront = () => findInFront(document) !== undefined;
-    // Of the shell's pages it is not known which of them is shown.
-    for (let repeats = 0; repeats < (shown || !hasMoved() ? 4 : 12);) {
+    for (let repeats = 0; repeats < 4;) {
       if (performance.now() - began > 60_000) throw new Error(`Nothing more came after:\n${text}`);
       const isHeld = requests.isHeld();
       // oxlint-disable-next-line no-await-in-loop -- polls, while React updates without an act()
@@ -270,7 +269,6 @@ async function show(
   for (const [at, step] of steps.entries()) {
     forget();
     const before = look();
-    left = router.state.location.pathname;
     // Lists by time would show in any order what is done at the same time.
     vi.setSystemTime(Date.now() + 1000);
     requests.hold(() => !attempts.has(at) && queryClient.isMutating() > 0);
@@ -294,7 +292,6 @@ async function show(
       }
       forget();
       const failed = look();
-      left = router.state.location.pathname;
       take(step, router);
       state = await settle(failed);
     }
@@ -304,13 +301,9 @@ async function show(
   return states;
 }
 
-function renderShellPage(path: string, signedIn: User | null) {
+function renderShellPage(pages: RouteObject[], path: string, signedIn: User | null) {
   if (signedIn) useSessionStore.setState({ status: 'signed-in', session: { user: signedIn } as Session });
-  return {
-    queryClient: shellQueryClient,
-    router: renderRoutes([...shellPages, { path: '*', element: null }], path),
-    shown: undefined,
-  };
+  return { queryClient: shellQueryClient, router: renderRoutes(pages, path) };
 }
 
 /** Sonner counts messages, and keeps the last hundred. */
