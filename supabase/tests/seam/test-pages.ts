@@ -3,7 +3,7 @@ import '../../../packages/testing/src/browser.ts';
 import { setTimeout } from 'node:timers/promises';
 import { cleanup, fireEvent, getConfig, within } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import admin from '../../../apps/admin/src/routes.tsx';
 import portal from '../../../apps/portal/src/routes.tsx';
 import { shellRoutes } from '../../../apps/shell/src/boot/router.tsx';
@@ -73,9 +73,11 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     const writeText = async (text: string) => void (copied = text);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   });
+  // A row that failed leaves its page.
+  afterEach(cleanup);
   afterAll(() => scene.stop());
 
-  /** The pages that were seen while they wait for what they load, each by its pattern and its visitor. */
+  /** The pages that were seen while they wait for what they load, each by its pattern and the kind of its visitor. */
   const probed = new Set<string>();
   /** What the rows show: a page once, then what is done there, each time on a page that was just opened. */
   const shown: string[] = [];
@@ -84,7 +86,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
   it.each(rows.map((row) => [nameIds(row.map(toName).join(' ')), row] as const))('%s', async (_, row) => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const [who, path, ...steps] = row;
-    const probe = `${who} ${patternOf(path)}`;
+    const probe = `${kindOf(who)} ${patternOf(path)}`;
     const [page, ...states] = await show(row, !probed.has(probe));
     probed.add(probe);
     if (!page) throw new Error('Nothing was shown.');
@@ -138,6 +140,10 @@ const patternOf = (path: string) =>
   match(path, [...shellPages, ...routes])
     ?.map(({ route }) => route.path)
     .join('/');
+
+/** A page loads the same for all of a kind. */
+const kindOf = (who: PageRow[0]) =>
+  who === 'anonymous' ? who : /admin|auditor/i.test(who) ? 'staff' : 'client';
 
 type Look = { text: string; isInFront: boolean };
 type State = Look & {
