@@ -154,7 +154,14 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', `${paths.adminAudits}?audit=${scene.alpha}`, 'Close details', { 'Lead auditor': 'Unassigned' }],
   ['admin', paths.adminPastAudits],
   ['admin', newAudit, { 'Planned end': '2026-05-20' }, 'Create audit'],
-  ['admin', newAudit, NO_SOURCE, 'Create audit'],
+  [
+    'admin',
+    newAudit,
+    NO_SOURCE,
+    paths.adminNewAudit({ client: OWNER, request: scene.oldRequest }),
+    newAudit,
+    'Create audit',
+  ],
   ['admin', newAudit, { 'Lead auditor': 'Another Admin', Commit: '3c'.repeat(20) }, 'Create audit'],
   ['admin', paths.adminNewAudit({ client: OTHER, request: own.request })],
   [

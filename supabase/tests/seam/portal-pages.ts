@@ -296,9 +296,9 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   [
     'admin',
     paths.profile,
-    { Title: 'Lead auditor' },
+    { Title: 'x'.repeat(121) },
     'Save Changes',
-    { 'Full name': 'Lin Chen' },
+    { Title: 'Lead auditor', 'Full name': 'Lin Chen' },
     'Save Changes',
     { Title: '' },
     'Save Changes',

@@ -136,6 +136,7 @@ export const scene = {
   plannedRequest: place(127),
   branchRequest: place(128),
   formerNote: place(129),
+  idleItem: place(130),
 } as const;
 
 export const OWNER = people.owner;
@@ -212,6 +213,7 @@ insert into public.preparation_items (id, audit_id, client_id, position, title, 
   ('${s.unusedItem}', '${own.unusedAudit}', '${OWNER}', '1', 'Contacts', null, null, 'open', null, null, null, null),
   ('${s.laterItem}', '${s.alpha}', '${OWNER}', '2', 'Roles', '2026-02-09', '2999-02-09', 'open', null, null, null, null),
   ('${s.doneItem}', '${s.alpha}', '${OWNER}', '4', 'Tests', '2026-02-06', '2999-02-06', 'done', null, null, null, null),
+  ('${s.idleItem}', '${s.alpha}', '${OWNER}', '5', 'Keys', '2026-02-05', '2999-02-05', 'not_needed', 'None.', null, null, null),
   ('${s.earlyItem}', '${s.alpha}', '${OWNER}', '3', 'Chains', '2026-02-07', '2999-02-07', 'open', null, null, null, null),
   ('${s.alphaItem}', '${s.alpha}', '${OWNER}', '1', 'Deployment plan', '2026-02-08', '2026-02-08T22:00Z', 'open', null, null, null, null),
   ('${s.secondItem}', '${audit}', '${OWNER}', '2', 'Contact', '2026-01-03', '2026-01-03T22:00Z', 'not_needed', 'Telegram does.', '${people.member}', 'member', '2026-01-02'),

@@ -152,3 +152,16 @@ it('LIVE-01 a reader changes nothing, and without chains the tab says that nothi
   for (const name of ['Check now', 'Add deployments', 'Remove Vault', 'Show on the public report: Vault'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+it('LIVE-01 "Check now" goes on until all are checked, and says how many were', async () => {
+  const network = show([row({})]);
+  const answers = [
+    { checked: 20, isDone: false },
+    { checked: 3, isDone: true },
+  ];
+  await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('1 deployment checked')).toBeVisible();
+  network.on('POST /functions/v1/inspect-deployments', () => jsonResponse(answers.shift()));
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('23 deployments checked')).toBeVisible();
+});

@@ -25,7 +25,7 @@ export function StartAuditPage() {
 function FromRequest({ clientId, requestId }: { clientId: string; requestId: string }) {
   return (
     <RequestContent query={useServiceRequest(clientId, requestId)}>
-      {(request) => <StartAuditForm clientId={clientId} request={request} />}
+      {(request) => <StartAuditForm key={request.id} clientId={clientId} request={request} />}
     </RequestContent>
   );
 }

@@ -135,6 +135,7 @@ it('FIND-01 FIND-10 shows both versions of each field that another admin has cha
   await userEvent.click(screen.getByLabelText('Path'));
   await userEvent.paste(`${repository.url}/blob/${AUDITED}/b.sol#L3-L5`);
   expect(screen.getByLabelText('Repository')).toHaveValue('repo-1');
+  expect(screen.getByLabelText('Path')).toHaveValue('b.sol');
   const theirs = {
     title: 'Theirs',
     severity: 'medium',

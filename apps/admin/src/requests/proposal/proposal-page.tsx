@@ -48,7 +48,7 @@ export function ProposalPage() {
           >
             {([all, settings]) => (
               <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-                <Content request={loaded} proposals={all} settings={settings} />
+                <Content key={loaded.id} request={loaded} proposals={all} settings={settings} />
                 <RequestCard request={loaded} />
               </div>
             )}
