@@ -156,6 +156,7 @@ export const FAULTS = [
   ),
   ...vitestFaults('units-full', '', ['packages/audit/src'], `${NAME}.full`),
   ...vitestFaults('backend', 'supabase/', ['supabase/tests']),
+  ...vitestFaults('rules', 'supabase/', ['supabase/tests'], `rules-on-${NAME}`),
   {
     step: 'functions-hosted',
     title: 'a function that does not start',

@@ -418,6 +418,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', proposal(scene.suspended, scene.branchRequest)],
   ['admin', ownProposal, 'Show version 1', 'Hide version 2', 'Remove the PDF'],
   ['admin', ownProposal, fill('Price*'), 'Save draft', 'Send to the client', 'Send', 'Write version 4'],
+  ['admin', ownProposal, fill('Price*'), proposal(OTHER, scene.plannedRequest), 'Save draft', ownProposal],
   [
     'admin',
     ownProposal,
