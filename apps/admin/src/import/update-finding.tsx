@@ -5,14 +5,17 @@ import {
   type FindingContent,
   type ManagedFinding,
 } from '@portal/data/findings/managed-findings';
+import { useApprovalRule } from '@portal/data/findings/approvals';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';
 import {
   useFindingIdentities,
   type FindingIdentity,
   type FindingToImport,
 } from '@portal/data/findings/import';
+import { Link } from '@portal/frame/routing/router';
 import { findImageIds } from '@portal/domain/files/image-address';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { paths } from '@portal/domain/routing/paths';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -71,6 +74,7 @@ function Comparison({
     locations: theirs.locations.map((location) => ({ ...location, id: crypto.randomUUID() })),
   };
   const isPublished = finding.status !== 'draft';
+  const needsCorrection = useApprovalRule().data === true && isPublished;
   const isEdited = isPublished || finding.updated_at !== finding.created_at;
   const differing = differingColumns(ours, file).filter((column) => toText(file, column) !== '');
   const fixed = differing.filter(
@@ -96,14 +100,27 @@ function Comparison({
     <section aria-label={`Update ${finding.title}`} className="flex max-w-4xl min-w-0 flex-col gap-4 py-2">
       {isEdited && (
         <Notice tone="warning" title="This finding was changed in the portal">
-          Choose what to take from the file. {isPublished && 'The client sees the change immediately.'}
+          {needsCorrection ? (
+            <>
+              A second person approves every change of what is published. Write a correction on{' '}
+              <Link
+                className="underline underline-offset-2"
+                to={paths.adminFinding(finding.audit_id, finding.id)}
+              >
+                the page of the finding
+              </Link>
+              .
+            </>
+          ) : (
+            `Choose what to take from the file.${isPublished ? ' The client sees the change immediately.' : ''}`
+          )}
         </Notice>
       )}
       {differing.map((column) => (
         <div key={column} className="flex min-w-0 flex-col gap-1">
           <Checkbox
             label={`Take the ${FINDING_LABELS[column].toLowerCase()} of the file`}
-            disabled={fixed.includes(column)}
+            disabled={needsCorrection || fixed.includes(column)}
             checked={taken.has(column)}
             onChange={({ target }) => {
               const chosen = new Set(taken);
@@ -113,7 +130,7 @@ function Comparison({
             }}
           />
           <ChangedSinceImport by={changed(column)} />
-          {fixed.includes(column) && (
+          {!needsCorrection && fixed.includes(column) && (
             <p className="text-sm text-muted">
               {column === 'severity'
                 ? 'The severity of a published finding is changed on its page, with a reason.'
@@ -126,17 +143,19 @@ function Comparison({
           </div>
         </div>
       ))}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          size="sm"
-          disabled={taken.size === 0}
-          isPending={update.isPending}
-          onClick={() => void update.run()}
-        >
-          Update
-        </Button>
-        <p className="text-sm text-muted">Approvals of the earlier version no longer count.</p>
-      </div>
+      {!needsCorrection && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            disabled={taken.size === 0}
+            isPending={update.isPending}
+            onClick={() => void update.run()}
+          >
+            Update
+          </Button>
+          <p className="text-sm text-muted">Approvals of the earlier version no longer count.</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function ArticlePage() {
         <Card>
           <EmptyState
             icon={BookOpen}
-            title="No articles found"
+            title="There is no article at this address"
             description="It may have been renamed or removed."
           />
         </Card>
