@@ -203,8 +203,13 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
     lang?: string;
     children?: StructNode[];
   };
-  export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean; transform?: number[] };
-  export type OutlineItem = { title: string; items: OutlineItem[] };
+  export type TextItem = StructNode & {
+    str?: string;
+    hasEOL?: boolean;
+    transform?: number[];
+    width?: number;
+  };
+  export type OutlineItem = { title: string; dest: unknown; items: OutlineItem[] };
   export interface Page {
     /** Its left, bottom, right and top edge. */
     view: number[];
@@ -213,7 +218,7 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
     getOperatorList(): Promise<{ fnArray: number[]; argsArray: (readonly unknown[] | null)[] }>;
     commonObjs: { get(id: unknown): { name: string } };
     getAnnotations(): Promise<
-      { subtype: string; url?: string; dest?: string; contentsObj?: { str: string } }[]
+      { subtype: string; rect: number[]; url?: string; dest?: string; contentsObj?: { str: string } }[]
     >;
   }
   export const OPS: Readonly<Record<string, number>>;
@@ -226,6 +231,8 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
         metadata: { get(name: string): unknown } | null;
       }>;
       getOutline(): Promise<OutlineItem[]>;
+      getDestinations(): Promise<ReadonlyMap<string, unknown[]>>;
+      getPageIndex(reference: unknown): Promise<number>;
       getMarkInfo(): Promise<ReadonlyMap<string, boolean> | null>;
     }>;
   };

@@ -19,9 +19,10 @@ export async function readPdf(bytes: Uint8Array) {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const tags: ReadTag[] = [];
   const texts: string[] = [];
-  const heights: { text: string; x: number; y: number }[] = [];
+  const heights: { text: string; page: number; x: number; end: number; y: number }[] = [];
   const views: number[][] = [];
-  const links: { url: string | undefined; dest: string | undefined; text: string | undefined }[] = [];
+  /** `area` is the text that can be clicked. */
+  const links: (Partial<Record<'url' | 'dest' | 'text', string | undefined>> & { area: string })[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     views.push(page.view);
@@ -29,11 +30,12 @@ export async function readPdf(bytes: Uint8Array) {
     const contents = new Map<string, Content>();
     let open = '';
     let whole = '';
-    for (const { type, id, str, hasEOL, transform } of items) {
+    for (const { type, id, str, hasEOL, transform, width = 0 } of items) {
       if (type === 'beginMarkedContentProps') open = id ?? '';
       else if (type === 'endMarkedContent') open = '';
       else if (str !== undefined) {
-        heights.push({ text: str, x: transform?.[4] ?? 0, y: transform?.[5] ?? 0 });
+        const x = transform?.[4] ?? 0;
+        heights.push({ text: str, page: number, x, end: x + width, y: transform?.[5] ?? 0 });
         const text = str + (hasEOL === true ? '\n' : '');
         const before = contents.get(open) ?? NOTHING;
         const top = text.trim() === '' ? before.top : Math.max(before.top, transform?.[5] ?? 0);
@@ -43,8 +45,25 @@ export async function readPdf(bytes: Uint8Array) {
     }
     texts.push(whole);
     visit(await page.getStructTree(), contents, number, tags);
-    for (const { subtype, url, dest, contentsObj } of await page.getAnnotations())
-      if (subtype === 'Link') links.push({ url, dest, text: contentsObj?.str });
+    for (const { subtype, rect, url, dest, contentsObj } of await page.getAnnotations()) {
+      const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+      const inside = heights.filter(
+        (one) =>
+          one.page === number && one.x > left - 1 && one.end < right + 1 && one.y > bottom && one.y < top,
+      );
+      const area = inside.map((one) => one.text).join('');
+      if (subtype === 'Link') links.push({ url, dest, text: contentsObj?.str, area });
+    }
+  }
+  const goals = await document.getDestinations();
+  /** The text below each named place. */
+  const places: string[] = [];
+  for (const [name, [reference, , , height]] of goals) {
+    const index = await document.getPageIndex(reference);
+    const below = heights.filter(
+      ({ page, y, text }) => page === index + 1 && y < Number(height) && text.trim(),
+    );
+    places.push(`${name}: ${below.toSorted((one, other) => other.y - one.y)[0]?.text}`);
   }
   const { info, metadata } = await document.getMetadata();
   return {
@@ -55,17 +74,20 @@ export async function readPdf(bytes: Uint8Array) {
     views,
     links,
     info,
+    goals,
+    places,
     xmlTitle: metadata?.get('dc:title'),
+    xmlAuthor: metadata?.get('dc:creator'),
     outline: await document.getOutline(),
     isTagged: (await document.getMarkInfo())?.get('Marked') === true,
   };
 }
 
-/** The looks in the order of their first use, each with its texts, and how many shapes of each kind are drawn. */
+/** The looks in the order of their first use, each with its texts, and how many shapes of each kind are drawn, and how long they are together. */
 export async function readLooks(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const looks = new Map<string, Set<string>>();
-  const shapes: string[] = [];
+  const shapes: { shape: string; long: number }[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { fnArray, argsArray } = await page.getOperatorList();
@@ -93,13 +115,15 @@ export async function readLooks(bytes: Uint8Array): Promise<string[]> {
       } else if (operator === OPS['constructPath']) {
         const [left = 0, top = 0, right = 0, bottom = 0] = Object.values(box);
         const thickness = Math.min(right - left, bottom - top).toFixed(1);
-        shapes.push(`${thickness} ${fill}${painted === OPS['fill'] ? '' : outline()}`);
+        const long = Math.max(right - left, bottom - top);
+        shapes.push({ shape: `${thickness} ${fill}${painted === OPS['fill'] ? '' : outline()}`, long });
       }
     }
   }
   const kinds = Array.from(
-    Map.groupBy(shapes, (shape) => shape),
-    ([shape, { length }]) => `${length} × ${shape}`,
+    Map.groupBy(shapes, ({ shape }) => shape),
+    ([shape, some]) =>
+      `${some.length} × ${shape} (${Math.round(some.reduce((sum, { long }) => sum + long, 0))})`,
   );
   return [
     ...Array.from(looks, ([look, texts]) => `${look}: ${[...texts].join(' / ')}`),

@@ -106,7 +106,8 @@ const shorten = (sent: string) =>
     .replaceAll(DIGEST, 'SHA256')
     .replaceAll(/("-",)+/g, '…,')
     .replaceAll(/"size":\d{4,}/g, '"size":SIZE')
-    .replaceAll(/"snapshot":\{.*?\},(?="client_name")/g, '"snapshot":{},');
+    // Of a snapshot, the reported code.
+    .replaceAll(/"snapshot":\{.*?(?:"code":("`.*?").*?)?\},(?="client_name")/g, '"snapshot":{$1},');
 const call = async (...sent: Parameters<typeof send>) => show(await send(...sent));
 
 const upload = {
@@ -255,8 +256,8 @@ const CASES: [name: string, ...Case[]][] = [
     ['Sourcify away', source, deployed(TEXT, new Error('away'))]],
   ['generateReport',
     ['check', by({ step: 'check', ...report, confidentiality: '  Only\n you ' }), { draft_report: draft }],
-    ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(1, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
-    ['check of a report that cannot be public, with an empty confidentiality', by({ step: 'check', ...report, kind: 'preliminary', confidentiality: ' ' }), { draft_report: { ...draft, snapshot: snapshot(1, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
+    ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(2, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
+    ['check of a report that cannot be public, with an empty confidentiality', by({ step: 'check', ...report, kind: 'preliminary', confidentiality: ' ' }), { draft_report: { ...draft, snapshot: snapshot(0, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
     ['begin', by({ step: 'begin', ...report, replace: true }), { draft_report: draft }],
     ['begin with what fonts lack', by({ step: 'begin', ...report }), { draft_report: { ...draft, snapshot: snapshot(0, { project: 'ก' }) } }],
     ['images of which one is as it was', by({ step: 'check', ...report }), { draft_report: { ...draft, ...images }, 'client-files/good': () => new Response(PNG), 'client-files/other': () => new Response(PNG), 'client-files/lost': () => refused(404, 'Object not found') }],
@@ -317,8 +318,12 @@ it('each function responds as its callers read it, and asks of the backend what 
     ['database away, which may issue it afterwards', false, () => new Error('timeout')],
     ['storage away', false, null, { [`reports/ada/${ID}.pdf`]: new Error('away') }],
   ];
+  // With an image and code in its one finding, and an image that is in no text.
+  const findings = [finding(0, { description: 'A good one', locations: lostSource.snapshot.findings[0]?.locations ?? [] })];
+  const full = { ...draft, images: imagesOf('good', 'other'), files: { b1: opened }, snapshot: { ...draft.snapshot, findings, images: imagesOf('good', 'other') } };
+  const inStorage = { 'client-files/good': () => new Response(PNG), 'client-files/ada/1': () => new Response('a;\nb;\nc', { status: 206 }) };
   for (const [name, preview, issue_report, more] of FINISHES) {
-    const told = () => ({ ...more, draft_report: draft, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
+    const told = () => ({ ...inStorage, ...more, draft_report: full, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
     const stored: string[] = [];
     const response = await generateInParts(async (body) => {
       const answer = await send(generateReport, by(body), told());

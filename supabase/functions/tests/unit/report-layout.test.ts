@@ -41,6 +41,8 @@ function rememberingCanvas() {
     rectangle: () => undefined,
     link: () => undefined,
     place: () => undefined,
+    image: (_image: unknown, x: number, y: number, size: number) =>
+      drawn.push({ page, x, y, end: x + size, text: 'image' }),
     // Where the first letter stands.
     text: (text: string, x: number, y: number, font: string, size: number) => {
       const indent = text.length - text.trimStart().length;
@@ -69,7 +71,8 @@ function layOut(markdown: string, used = 0): Row[] {
     colourCode: (code) => code.split('\n').map((text) => [{ text, color: '#000000' }]),
     formula: null,
     accent: '#0000ff',
-    image: () => null,
+    // The end of the id says how wide and how high it is.
+    image: (id) => ({ width: +id.slice(24, 30), height: +id.slice(30) }) as never,
     noteName: () => 'note',
   };
   return putOnPages((place) => markdownBlocks(place, parseMarkdown(markdown), 3, settings), used);
@@ -136,7 +139,7 @@ it('SEAL-02 no last page is nearly empty, and the page before it is at least hal
   expect(full).toBeGreaterThan(50);
 });
 
-it('SEAL-02 a short list is on one page, and neither the first nor the last item of a long one is alone on a page', () => {
+it('SEAL-02 a short list is on one page, and neither the first nor the last item of a long one is alone on a page, nor are two rows of a table', () => {
   const itemPages = (count: number, used: number) => {
     const items = layOut(`8${'. Fixed: we have reviewed the fix.\n1'.repeat(count)}`, used);
     const marks = items.filter(({ text }) => /^\d+\.$/.test(text));
@@ -147,8 +150,18 @@ it('SEAL-02 a short list is on one page, and neither the first nor the last item
     expect([used, new Set(itemPages(7, used)).size]).toEqual([used, 1]);
     const pages = itemPages(14, used);
     expect([used, pages.at(1), pages.at(-2)]).toEqual([used, pages[0], pages.at(-1)]);
+    const rows = layOut(`| A |\n| - |\n${'| row |\n'.repeat(14)}`, used).filter(({ text }) => text === 'row');
+    expect([used, rows.at(2)?.page, rows.at(-3)?.page]).toEqual([used, rows[0]?.page, rows.at(-1)?.page]);
   }
 });
+
+it('SEAL-02 an image stands between its texts, no wider than the column and on the same page as they', () => {
+  for (const size of ['004000000100', '000100004000']) {
+    const rows = layOut(`Before ![A](image:00000000-0000-4000-8000-${size}) after`);
+    expect(rows.map(({ page, text }) => [page, text])).toEqual([[0, 'Before'], [0, 'image'], [0, 'after']]);
+    expect(rows[1]?.end).toBeLessThanOrEqual(WIDTH);
+  }
+}); // oxfmt-ignore
 
 it('SEAL-02 cells stand at the left, in the middle or at the right of their column', () => {
   const text = '| Start | Middle | The end |\n| - | :-: | -: |\n| one | two | three |';
@@ -170,7 +183,7 @@ it('SEAL-07 a word is broken at a soft hyphen, which is printed at the end of a 
 });
 
 it('SEAL-02 the continuation of a long line of code is indented like the line, and ends no further right', () => {
-  const code = `        emit Transfer(${'account'.repeat(40)});`;
+  const code = `\t\temit Transfer(${'account'.repeat(40)});`;
   const rows = layOut(`\`\`\`\ncontract Vault {\n${code}\n}\n\`\`\``).filter(
     ({ text }) => !/^(\d+|↪)$/.test(text),
   );

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { findObstacles } from '../../_shared/report/find-obstacles.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
+import { sampleSnapshot } from '../../_shared/report/sample-snapshot.ts';
 import { readPdf } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
@@ -26,17 +27,6 @@ it.each([
   ).toEqual([]);
 });
 
-/** A step of a finding's ledger without a text. */
-const said = {
-  at: '2026-11-18T10:00:00Z',
-  by: 'Ada',
-  by_client: false,
-  from_status: 'open',
-  to_status: 'fixed',
-  message: null,
-  link: null,
-};
-
 it.each([
   ['Thai', 'ก', 'U+0E01'],
   ['Devanagari', 'क', 'U+0915'],
@@ -46,41 +36,20 @@ it.each([
 ])('SEAL-02 %s is named with the places where it stands', async (_name, character, code) => {
   const findings = [
     finding(0, { title: `A${character}`, description: `B${character}` }),
-    finding(1, { exchange: [{ ...said, message: character }] }),
+    finding(1, { exchange: finding(1).exchange.map((step) => ({ ...step, message: character })) }),
   ];
   expect((await findObstacles(snapshot(2, { findings }), nothing, none)).unprintable).toEqual([
     { character, code, places: ['the title of C-01', 'the description of C-01', 'the exchange about H-02'] },
   ]);
 });
 
-it('SEAL-02 a character is also looked for in links of the exchange, names, texts of the audit and the version of the previous report', async () => {
-  const link = 'https://github.com/harbor/vaults/pull/12#ก';
-  const given = snapshot(1, {
-    findings: [finding(0, { exchange: [{ ...said, link, by: 'ก' }] })],
-    sections: [{ kind: 'goals', title: 'Goals', text: 'None ก' }],
-    people: [{ name: 'Ada ก', duty: 'Lead ข' }],
-  });
-  given.changes = { since: '1.0 ก', findings: [] };
-  expect((await findObstacles(given, nothing, none)).unprintable.map(({ places }) => places)).toEqual([
-    [
-      'the auditors',
-      'the text "Goals"',
-      'the names in the exchange about C-01',
-      'the links in the exchange about C-01',
-      'the version of the previous report',
-    ],
-    ['the auditors'],
-  ]);
-});
-
-it('SEAL-02 an unprintable character is printed as its code point when that was chosen', async () => {
-  const given = snapshot(1, {
-    findings: [finding(0, { title: 'Pay \u202eeht', description: 'Send \u202eeht' })],
-    sections: [{ kind: 'goals', title: 'Goals', text: 'Aim \u202eeht' }],
-  });
-  given.report.replaces_characters = true;
-  const { texts } = await readPdf(await writePdf(given, none));
-  for (const word of ['C-01 Pay', 'Send', 'Aim']) expect(texts.join(' ')).toContain(`${word} [U+202E]eht`);
+it('SEAL-02 SEAL-03 the sample with which an admin looks at the settings is a preview, with the code points of unprintable characters', async () => {
+  const firm = { ...snapshot(0).firm, name: 'A \u202eeht', method: 'Send \u202eeht' };
+  const { texts } = await readPdf(
+    await writePdf(sampleSnapshot(firm, 'https://portal.example/verify'), none),
+  );
+  for (const text of texts) expect(text).toContain('PREVIEW');
+  for (const word of ['About A', 'Send']) expect(texts.join(' ')).toContain(`${word} [U+202E]eht`);
   expect(texts.join(' ')).not.toContain('\u202e');
 });
 
@@ -95,6 +64,7 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
   const given = snapshot(0, {
     findings: statuses.map((status, index) => finding(index, { status, ...IMPERFECT[index] })),
     repositories: [],
+    firm: { ...snapshot(0).firm, logo: 'AAAA', disclaimer: null },
     sections: [{ kind: 'goals', title: 'Aims', text: '$\\underbrace{a}_b$' }],
     people: [],
     images: [{ id: 'a', sha256: 'b', type: 'image/webp' }],
@@ -129,6 +99,12 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
     'The audit has no scope yet: the report will name no repository and no commit. | overview',
     'The scope says 2140 lines of code, and its source has 2139. | overview',
     '1 image cannot be printed and will be named by the description alone.',
+    "The firm's logo cannot be printed.",
+    'The report settings have no disclaimer.',
   ]);
-  expect((await findObstacles(snapshot(0, { findings: [finding(0)] }), nothing, none)).notes).toEqual([]);
+  const fine = snapshot(0, {
+    findings: [finding(0), finding(3, { recommendation: '' })],
+    engagement: { ...snapshot(0).engagement, review_ends: '2026-11-20' },
+  });
+  expect((await findObstacles(fine, nothing, none)).notes).toEqual([]);
 });

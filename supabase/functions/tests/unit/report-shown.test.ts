@@ -7,6 +7,7 @@ import { MissingObject, type Backend } from '../../_shared/backend.ts';
 import { HttpError } from '../../_shared/http.ts';
 import { addReportedCode } from '../../_shared/report/reported-code.ts';
 import type { FindingStep, ReportSnapshot, SnapshotFinding } from '../../_shared/report/snapshot.ts';
+import { findObstacles } from '../../_shared/report/find-obstacles.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { readLooks, readPdf } from '../report/read-pdf.ts';
@@ -33,23 +34,23 @@ const review = (day: number, to_status: string, values: Partial<FindingStep> = {
 const FINDINGS: Partial<SnapshotFinding>[] = [
   {
     title: 'Reentrancy in `withdraw(a|b)` drains the vault',
-    description: 'See [SWC-107][r][^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note[^2].\n[^2]: Its note.\n[^1]: Another.\n\n[R]: https://swcregistry.io/docs/SWC-107\n[r]: https://other.test',
+    description: 'See [**SWC**-`107`][r][^1].\n\n1. deposit\n2. *withdraw*\n\n[^1]: The note[^2].\n[^2]: Its note.\n[^1]: Another.\n\n[R]: https://swcregistry.io/docs/SWC-107\n[r]: https://other.test',
     locations: [at('src/Vault.sol', 1, null, 'b1'), at('src/Vault.sol', 2, 4, 'b1'), at('src/Vault.sol', 5, 5, 'b1'), at('src/Vault.sol', 5, 6, 'b1'), { ...at('feed.sol', 1, 1), repository: ORACLE }],
     exchange: [step(12, 'Priya Raman', 'disputed'), step(13, 'Sentinel Audits', 'open', { from_status: 'disputed', link: FIXED })],
   },
   {
     title: 'Fees | round *down*', likelihood: 'high', impact: 'medium', description: `A word: ${'x'.repeat(110)}`,
-    locations: [at('src/Fees.sol', 7, 9, 'lost'), at('src/Gone.sol', 3, null, null), at('docs', null, null)],
+    locations: [at('src/Fees.sol', 7, 90, 'lost'), ...[1, 2, 3, 4, 5].map((line) => at('src/Fees.sol', line, line, 'lost')), at(`src/${'deep/'.repeat(20)}Gone.sol`, 3, null, null), at('docs', null, null)],
     exchange: [fix(14, { link: `${VAULTS}/pull/12`, message: null })],
   },
   {
-    title: 'Prices are old', likelihood: 'low', description: '| A | Number |\n| --- | ---: |\n| a1 | b1 |\n\n- [x] done\n- [ ] to do\n\n3. three\n4. four',
+    title: 'Prices are old', likelihood: 'low', description: 'One[^a] and again[^a]. [bad](javascript:alert(1)) [file](file:///etc/passwd) <a@b.test>\n\n[^a]: Noted.\n\n| A | Number |\n| --- | ---: |\n| a1 | b1 |\n\n- [x] done\n- [ ] to do\n\n3. three\n4. four',
     locations: [{ ...at('feed.sol', 11, 12), repository: ORACLE, commit: PRICED }],
     exchange: [fix(15, { link: 'https://x.test/1' }), review(16, 'partially_fixed', { link: FIXED })],
   },
-  { title: 'A missing check', description: 'Price $x^2$ here.\n\n> quoted\n\none<br>two\n\n<details>\n<summary>The proof</summary>\n\ninside\n\n</details>\n\n## The `deep` end', impact: 'high', exchange: [step(16, 'Priya Raman', 'disputed')] },
-  { title: 'A wrong comment', description: '```solidity\nuint256 x;\n```', exchange: [fix(18, { message: null }), review(19, 'fixed', { link: 'see `v2`', message: '# Checked\n\nBy hand.' })] },
-  { title: 'Storage `can` be packed: 重入', description: '**Bold *both***, *soft*, ~~gone~~, `code`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\nこの「再入」 함수 🔥 مُحَمَّدٌ رسول می\u200cخواهم\n\n---\n\n![lost](image:1)', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged', { link: FIXED })] },
+  { title: 'A missing check', description: 'Price $x^2 \\le \\mathbf{v} + f(-a, b)$ here.\n\n> quoted\n\none<br>two\n\n<details>\n<summary>The proof</summary>\n\ninside\n\n</details>\n\n## The `deep` end', impact: 'high', exchange: [step(16, 'Priya Raman', 'disputed'), review(17, 'fix_submitted')] },
+  { title: 'A wrong comment', description: '```solidity\nuint256 x; // "a"\nstring s = "b";\n```\n\n```diff\n-old\n+new\n```', exchange: [fix(18, { message: null }), review(19, 'fixed', { link: 'see `v2`', message: '# Checked\n\nBy hand.' })] },
+  { title: 'Storage `can` be packed: 重入', severity: 'informational', description: '**Bold *both***, *soft*, ~~gone~~, `code`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\nこの「再入」 함수 🔥 مُحَمَّدٌ رسول می\u200cخواهم\n\n---\n\n![lost](image:1)', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged', { link: FIXED })] },
   { title: 'No fault after all', severity: 'low', exchange: [step(19, 'Ingrid Solberg', 'withdrawn')] },
 ]; // oxfmt-ignore
 
@@ -89,7 +90,7 @@ const RICH: ReportSnapshot = {
   ],
   code: [{
     repository: VAULTS, from_commit: AUDITED, to_commit: FIXED, count: 5, uncovered: 1,
-    files: [file('a.sol', 'a.sol', 'changed', 'C-01', 'G-06'), file('b.sol', null, 'added'), file('d|e.sol', 'c.sol', 'renamed', 'H-02'), file('e.sol', 'e.sol', 'removed', 'M-03')],
+    files: [file('a.sol', 'a.sol', 'changed', 'C-01', 'I-06'), file('b.sol', null, 'added'), file('d|e.sol', 'c.sol', 'renamed', 'H-02'), file('e.sol', 'e.sol', 'removed', 'M-03')],
   }],
   changes: {
     since: '1.0',
@@ -129,14 +130,25 @@ function walkTags(bytes: Uint8Array): string[] {
     kids.forEach(visit);
   };
   visit(/<< \/S \/Document .*/.exec(file)?.[0] ?? '');
-  return [pages.join(' '), rows.join(' / ')];
+  const named = new Set(file.match(/\/ID \(note-\d+\)/g)).size;
+  return [pages.join(' '), rows.join(' / '), `${named} notes with an identifier`];
 }
 
 const BLOCKS = /^(?:H\d|P|TR|Code|Figure|Formula|TOCI|Lbl|Note)$/;
 
 /** What the file says of itself, then what is in the margins and the blocks of each page, and where links lead. */
 async function showPdf(bytes: Uint8Array): Promise<string> {
-  const { tags, texts, heights, links, info, outline, isTagged, xmlTitle } = await readPdf(bytes);
+  const {
+    tags,
+    texts,
+    links,
+    info,
+    outline,
+    isTagged,
+    xmlTitle,
+    goals,
+    places: below,
+  } = await readPdf(bytes);
   const places = links.flatMap(({ dest }) => dest ?? []);
   const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' / ');
   const cellsOf = (row: number) => {
@@ -167,16 +179,16 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
     }
     return lines.join('\n');
   });
-  const titles = (some: typeof outline): string[] =>
-    some.flatMap(({ title, items }) => [title, ...titles(items)]);
-  expect(titles(outline)).toEqual(['Contents', ...contents]);
+  const entries = (some: typeof outline): unknown[] =>
+    some.flatMap(({ title, dest, items }) => [[title, dest], ...entries(items)]);
+  expect(entries(outline)).toEqual([
+    ['Contents', goals.get('contents')],
+    ...contents.map((title, index) => [title, goals.get(places[index] ?? '')]),
+  ]);
   const others = links.filter(({ dest }) => !dest || places.indexOf(dest) >= contents.length);
-  const goals = [...new Set(others.map(({ text, url, dest }) => `${text} → ${url ?? dest}`))];
-  // Numbers stand at the right of their column, and lines of code have those that they have in their file.
-  const [number, title] = ['b1', 'Number'].map(
-    (text) => heights.findLast((one) => one.text === text)?.x ?? 0,
-  );
-  expect(number).toBeGreaterThan(title ?? 0);
+  const linked = [...new Set(others.map(({ text, url, dest }) => `${text} → ${url ?? dest}`))];
+  const astray = links.filter(({ text, area }) => area !== text).map(({ area }) => area);
+  // Lines of code have the numbers that they have in their file.
   const numbered =
     texts
       .slice(6)
@@ -191,9 +203,17 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
       '== Numbered',
       numbered.join(' / '),
       '== Links',
-      ...goals,
+      ...linked,
+      '== Text that can be clicked and is not the text of its link',
+      astray.join(' / '),
+      '== Text below each place',
+      below.join(' / '),
       '== Tree of tags',
       ...walkTags(bytes),
+      Array.from(
+        Map.groupBy(tags, ({ role }) => role),
+        ([role, { length }]) => `${length} ${role}`,
+      ).join(' / '),
       '== Looks',
       ...(await readLooks(bytes)),
       '',
@@ -213,6 +233,18 @@ it('SEAL-02 SEAL-07 a report says all that its snapshot has, on paper and in Mar
   await expect(addReportedCode(backend, given.findings, away)).rejects.toThrow('away');
   const bytes = await writePdf(given, new Map());
   await expect(await showPdf(bytes)).toMatchFileSnapshot('shown/report-on-paper.txt');
+  // Each text is checked for characters that the fonts lack: here, each has one of its own at its end.
+  const keys: string[] = [];
+  const mark = (key: string, value: unknown): unknown =>
+    typeof value === 'string' ? value + String.fromCharCode(0xdfff + keys.push(key)) : value;
+  const around = { findings: 0, sections: [], outside, missing, nsloc: null };
+  const marked = JSON.parse(JSON.stringify(given), mark) as ReportSnapshot;
+  const { unprintable } = await findObstacles(marked, around, new Map());
+  const told = unprintable.map(
+    ({ character, places }) => `${places.join()}: ${keys[character.charCodeAt(0) - 0xe000]}`,
+  );
+  const checked = [...new Set(told)].join('\n').replaceAll(/[\ue000-\uf8ff]/g, '');
+  await expect(`${checked}\n`).toMatchFileSnapshot('shown/report-checked.txt');
   const markdown = named(writeMarkdown(given))
     .replaceAll(/\n(?:\| -+:? )+\|/g, '')
     .replaceAll(/\n{2,}/g, '\n')
@@ -244,11 +276,12 @@ it('SEAL-02 SEAL-07 a report says what an audit does not have', async () => {
       confidentiality: null,
     },
   };
-  const { links, tags, texts } = await readPdf(await writePdf(bare, new Map()));
+  const written = await writePdf(bare, new Map());
+  const { links, tags, texts } = await readPdf(written);
   // Nothing of a preview leads to where reports are verified.
   expect(links.filter(({ url }) => url === report.verify_url)).toEqual([]);
   expect(tags.filter(({ role }) => role === 'Figure')).toEqual([]);
   const paper = texts.map((text) => text.trim().replaceAll(/\s*\n\s*/g, ' / ')).join('\n');
-  const shown = `${named(writeMarkdown(bare)).replaceAll(/\n{2,}/g, '\n')}== On paper\n${named(paper)}\n`;
+  const shown = `${named(writeMarkdown(bare)).replaceAll(/\n{2,}/g, '\n')}== On paper\n${named(paper)}\n${(await readLooks(written)).join('\n')}\n`;
   await expect(shown).toMatchFileSnapshot('shown/report-bare.txt');
 }); // oxfmt-ignore
