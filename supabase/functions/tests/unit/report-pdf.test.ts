@@ -71,7 +71,7 @@ it('SEAL-08 a report claims PDF/UA-1 and PDF/A-2a, and has the profile of its co
   expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(file).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A</);
   expect(file).toMatch(/\/GTS_PDFA1 [^\]]*\/DestOutputProfile \d+ 0 R/);
-  expect(file).toContain('/DisplayDocTitle true');
+  expect(file).toMatch(/\/Type \/Catalog .*\/DisplayDocTitle true/);
   // In UTF-16, the higher byte first.
   expect(file).toContain('\0s\0R\0G\0B');
 });
