@@ -43,6 +43,7 @@ const { withdrawReport } = await import('../../withdraw-report/handler.ts');
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const SHA256 = 'ab'.repeat(32);
+const LONGEST = 60;
 const PDF = () => new Response('%PDF-1.7 text');
 type Handle = (request: Request) => Promise<Response>;
 type Handles = Record<string, Handle>;
@@ -255,7 +256,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['source that is gone', source, { deployed_file: [] }],
     ['Sourcify away', source, deployed(TEXT, new Error('away'))]],
   ['generateReport',
-    ['check', by({ step: 'check', ...report, confidentiality: '  Only\n you ' }), { draft_report: draft }],
+    ['check', by({ step: 'check', ...report, confidentiality: '  Only\n you '.padEnd(LONGEST) }), { draft_report: draft }],
     ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(2, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
     ['check of a report that cannot be public, with an empty confidentiality', by({ step: 'check', ...report, kind: 'preliminary', confidentiality: ' ' }), { draft_report: { ...draft, snapshot: snapshot(0, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
     ['begin', by({ step: 'begin', ...report, replace: true }), { draft_report: draft }],
@@ -265,10 +266,10 @@ const CASES: [name: string, ...Case[]][] = [
     ...['count', 'write', 'finish'].map((step): Case => [`changed before ${step}`, by({ step, ...written }), { draft_report: draft }]),
     ['no version', by({ step: 'check', ...report, version: 1 })],
     ['another step', by({ step: 'end', ...report })],
-    ['too much confidentiality', by({ step: 'check', ...report, confidentiality: 'x'.repeat(999) }), { draft_report: draft }],
+    ['too much confidentiality', by({ step: 'check', ...report, confidentiality: 'x'.repeat(LONGEST + 1) }), { draft_report: draft }],
     ['refused', by({ step: 'check', ...report }), { draft_report: refused(403, 'Only admins generate reports.') }],
     ['Markdown', by({ step: 'markdown', id: ID, part: 0 }), { generated_report: snapshot(0) }],
-    ['Markdown of no part', by({ step: 'markdown', id: ID, part: 9 }), { generated_report: snapshot(0) }],
+    ['Markdown of no part', by({ step: 'markdown', id: ID, part: 2 }), { generated_report: snapshot(0) }],
     ['sample with a JPEG that ends', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: `/9j/${'A'.repeat(56)}` } }],
     ['sample with a broken logo', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: 'AAAA' } }],
     ['sample', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: snapshot(0).firm, 'sign/reports/previews/UUID.pdf': { signedURL: '/object/sign/x?token=t' } }]],

@@ -62,6 +62,7 @@ function putOnPages(print: (place: Place) => Piece[], used = 0): Row[] {
     turn(index);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
   });
+  expect(Math.max(...drawn.map(({ end }) => end))).toBeLessThan(WIDTH + 3);
   return drawn;
 }
 

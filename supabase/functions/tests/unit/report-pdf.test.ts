@@ -143,20 +143,6 @@ it('SEAL-02 a table that continues on another page repeats its head there', asyn
   expect(withRole(tags, /^TH$/).filter(({ text }) => text === 'Alpha')).toHaveLength(1);
 });
 
-it('SEAL-02 SEAL-03 images, the logo and the QR code have a text, and an image that cannot be read is named by it', async () => {
-  const shown = await write(withImage, new Map([[IMAGE, PNG]]));
-  const alts = withRole(shown.tags, /^Figure$/).map(({ alt }) => alt);
-  expect(alts).toEqual(
-    expect.arrayContaining([
-      'The balance after the attack',
-      'Logo of Sentinel Audits',
-      expect.stringContaining('QR code'),
-    ]),
-  );
-  const unread = await write(withImage, new Map([[IMAGE, new Uint8Array([1, 2, 3])]]));
-  expect(unread.texts.join('')).toContain('[Image: The balance after the attack]');
-});
-
 it.each([
   ['a template', '{{7*7}} ${7*7} <%= 7 %>'],
   ['signs of XML and HTML', 'a < b && c > d <script>alert(1)</script> &amp;'],
@@ -364,8 +350,10 @@ it('SEAL-03 the transparent parts of a logo are white paper, also in a picture o
     Mask: [1, 1, 2, 2, 3, 3],
     DecodeParms: { Colors: 3 },
   });
-  const colorSpace = readImage(bytes)?.dictionary['ColorSpace'];
-  expect(Array.from((colorSpace as Uint8Array[])[3] ?? [])).toEqual([255, 255, 255, 227, 127, 127]);
+  // With 16 bits for each value, it would be garbled, too.
+  expect(readImage(png(1, 6, chunk('IDAT', 0)).with(24, 16))).toBeNull();
+  const colorSpace = readImage(bytes)?.dictionary['ColorSpace'] as [string, string, number, Uint8Array];
+  expect([colorSpace[2], ...colorSpace[3]]).toEqual([1, 255, 255, 255, 227, 127, 127]);
 });
 
 it.each([

@@ -16,7 +16,11 @@ import { snapshot } from '../report/snapshots.ts';
 const VAULTS = 'https://github.com/harbor/vaults';
 const ORACLE = 'https://gitlab.com/harbor/oracle';
 const [AUDITED, FIXED, PRICED] = ['1a'.repeat(20), '2b'.repeat(20), '3c'.repeat(20)];
-const SOURCE = `contract Vault {\n        emit Transfer(${'account, '.repeat(16)}amount);\n\n        send();\n}\n`;
+/** Of one pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const IMAGE = '11111111-1111-4111-8111-111111111111';
+const SOURCE = `contract Vault {\r\n        emit Transfer(${'account, '.repeat(16)}amount);\n\n        send();\n}\n`;
 
 const at = (path: string, first_line: number | null, last_line: number | null, blob?: string | null) => ({
   repository: VAULTS, commit: AUDITED, path, first_line, last_line, ...(blob !== undefined && { blob }),
@@ -49,8 +53,8 @@ const FINDINGS: Partial<SnapshotFinding>[] = [
     exchange: [fix(15, { link: 'https://x.test/1' }), review(16, 'partially_fixed', { link: FIXED })],
   },
   { title: 'A missing check', description: 'Price $x^2 \\le \\mathbf{v} + f(-a, b)$ here.\n\n> quoted\n\none<br>two\n\n<details>\n<summary>The proof</summary>\n\ninside\n\n</details>\n\n## The `deep` end', impact: 'high', exchange: [step(16, 'Priya Raman', 'disputed'), review(17, 'fix_submitted')] },
-  { title: 'A wrong comment', description: '```solidity\nuint256 x; // "a"\nstring s = "b";\n```\n\n```diff\n-old\n+new\n```', exchange: [fix(18, { message: null }), review(19, 'fixed', { link: 'see `v2`', message: '# Checked\n\nBy hand.' })] },
-  { title: 'Storage `can` be packed: 重入', severity: 'informational', description: '**Bold *both***, *soft*, ~~gone~~, `code`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\nこの「再入」 함수 🔥 مُحَمَّدٌ رسول می\u200cخواهم\n\n---\n\n![lost](image:1)', recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged', { link: FIXED })] },
+  { title: 'A wrong comment', description: '```solidity\nuint256 x; // "a"\nstring s = "b";\n```\n\n```diff\n-old\n+new\n```\n\n```rust\nfn r() {}\n```\n\n```cairo\ntrait C {}\n```\n\n```move\nmodule m {}\n```\n\n```vyper\ndef v():\n```\n\n```toml\nt = 1\n```\n\n```json\n{"j": null}\n```', exchange: [fix(18, { message: null }), review(19, 'fixed', { link: 'see `v2`', message: '# Checked\n\nBy hand.' })] },
+  { title: 'Storage `can` be packed: 重入', severity: 'informational', description: `**Bold *both***, *soft*, ~~gone~~, \`code\`.\n\n**重入** 攻击 **שָׁלוֹם** עָוֶל\n\nこの「再入」 함수 🔥 مُحَمَّدٌ رسول می\u200cخواهم\n\n---\n\n![lost](image:1) ![](image:${IMAGE}) ![A pixel](image:${IMAGE})`, recommendation: '', exchange: [step(18, 'Priya Raman', 'acknowledged', { link: FIXED })] },
   { title: 'No fault after all', severity: 'low', exchange: [step(19, 'Ingrid Solberg', 'withdrawn')] },
 ]; // oxfmt-ignore
 
@@ -69,6 +73,7 @@ const file = (path: string, old_path: string | null, kind: string, ...findings: 
 const RICH: ReportSnapshot = {
   ...snapshot(0),
   project: 'The vaults project',
+  firm: { ...snapshot(0).firm, logo: PNG },
   scope: { nsloc: 2140, chains: ['Ethereum', 'Base'], languages: ['Solidity', 'Yul'], out_of_scope: 'The **deployment** scripts.', known_issues: 'Fees round down.' },
   repositories: [
     { url: VAULTS, commit: AUDITED, ref: 'v1.2.0', paths: ['src/Vault.sol', 'src/Fees.sol'] },
@@ -138,17 +143,8 @@ const BLOCKS = /^(?:H\d|P|TR|Code|Figure|Formula|TOCI|Lbl|Note)$/;
 
 /** What the file says of itself, then what is in the margins and the blocks of each page, and where links lead. */
 async function showPdf(bytes: Uint8Array): Promise<string> {
-  const {
-    tags,
-    texts,
-    links,
-    info,
-    outline,
-    isTagged,
-    xmlTitle,
-    goals,
-    places: below,
-  } = await readPdf(bytes);
+  const read = await readPdf(bytes);
+  const { tags, texts, heights, links, info, outline, isTagged, xmlTitle, goals } = read;
   const places = links.flatMap(({ dest }) => dest ?? []);
   const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' / ');
   const cellsOf = (row: number) => {
@@ -188,6 +184,15 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
   const others = links.filter(({ dest }) => !dest || places.indexOf(dest) >= contents.length);
   const linked = [...new Set(others.map(({ text, url, dest }) => `${text} → ${url ?? dest}`))];
   const astray = links.filter(({ text, area }) => area !== text).map(({ area }) => area);
+  const printed = heights.filter(({ text }) => text.trim());
+  const hidden = printed.filter(
+    (one) =>
+      one.end > 532 ||
+      printed.some(
+        ({ page, x, y }) => page === one.page && Math.abs(y - one.y) < 4 && x > one.x + 1 && x < one.end - 1,
+      ),
+  );
+  expect(hidden).toEqual([]);
   // Lines of code have the numbers that they have in their file.
   const numbered =
     texts
@@ -207,7 +212,7 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
       '== Text that can be clicked and is not the text of its link',
       astray.join(' / '),
       '== Text below each place',
-      below.join(' / '),
+      read.places.join(' / '),
       '== Tree of tags',
       ...walkTags(bytes),
       Array.from(
@@ -231,7 +236,7 @@ it('SEAL-02 SEAL-07 a report says all that its snapshot has, on paper and in Mar
   ]);
   const away = { b1: { ...kept, object_path: 'away' } };
   await expect(addReportedCode(backend, given.findings, away)).rejects.toThrow('away');
-  const bytes = await writePdf(given, new Map());
+  const bytes = await writePdf(given, new Map([[IMAGE, Buffer.from(PNG, 'base64')]]));
   await expect(await showPdf(bytes)).toMatchFileSnapshot('shown/report-on-paper.txt');
   // Each text is checked for characters that the fonts lack: here, each has one of its own at its end.
   const keys: string[] = [];
