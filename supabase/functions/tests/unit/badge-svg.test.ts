@@ -17,7 +17,13 @@ const badge = (facts: Partial<BadgeFacts>) => badgeSvg({ ...FACTS, ...facts }, '
 
 it('BRAND-01 the label of the badge has the accent of the firm, and its tones stay', () => {
   const svg = badgeSvg(FACTS, 'Audit Portal', '#7a1fa2');
-  expect(svg).toContain('prefers-color-scheme:dark');
+  // In light and in dark, only a clear report is green, only a replaced one brown, and only a withdrawn one grey.
+  const hues = Array.from(svg.matchAll(/\.(\w+)\{fill:#(..)(..)(..)\}/g), ([, name, ...colors]) => {
+    const [red = 0, green = 0, blue = 0] = colors.map((color) => Number.parseInt(color, 16));
+    return `${name} ${red > green + 25 ? 'brown' : green > blue + 25 ? 'green' : blue > red + 25 ? 'blue' : 'grey'}`;
+  });
+  const tones = ['clear green', 'neutral blue', 'replaced brown', 'grey grey'];
+  expect(hues.filter((hue) => !hue.startsWith('label'))).toEqual([...tones, ...tones]);
   expect(svg.replaceAll('.label{fill:#7a1fa2}', '')).toBe(badge({}).replaceAll(/\.label\{fill:#\w+\}/g, ''));
 });
 

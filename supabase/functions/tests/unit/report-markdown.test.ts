@@ -115,6 +115,7 @@ const HOSTILE = [
   '<!--',
   '\\\\<!--',
   '<details><summary>s</summary>',
+  '\t<details>',
   '<?php',
   '<![CDATA[',
   '- a\n  ```\n<!--\n  ```',
