@@ -246,7 +246,7 @@ it('SEAL-07 formulas are printed on a line, those of a sentence and those of the
     ['\\begin{aligned} a &= b \\\\ c &= d \\end{aligned}', 'a = b; c = d'],
     ['\\underbrace{a + b}_{n} \\ge \\overbrace{c}^{m} + \\vec{v}', '(a + b)n ≥ cm + v→'],
     ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
-    ['\\mathbb{E}[X] \\in \\mathbb{F}', '𝔼[X] ∈ 𝔽'],
+    ['\\mathbb{E}[X] \\in \\mathbb{F} \\cup \\mathbb{Z}', '𝔼[X] ∈ 𝔽 ∪ ℤ'],
     ['\\bar{x} \\le \\alpha', '≤ α'],
     ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
     ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],

@@ -189,7 +189,12 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
     (one) =>
       one.end > 532 ||
       printed.some(
-        ({ page, x, y }) => page === one.page && Math.abs(y - one.y) < 4 && x > one.x + 1 && x < one.end - 1,
+        (other) =>
+          other !== one &&
+          other.page === one.page &&
+          Math.abs(other.y - one.y) < 4 &&
+          other.x >= one.x &&
+          other.x < one.end - 1,
       ),
   );
   expect(hidden).toEqual([]);

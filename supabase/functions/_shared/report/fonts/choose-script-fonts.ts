@@ -15,7 +15,8 @@ const FAMILIES: readonly { name: string; files: RegExp; characters: RegExp }[] =
   {
     name: 'noto-sans-math',
     files: /-math-latin-400-normal\.woff$/,
-    characters: /[\u20d0-\u20dc\u2190-\u23ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u,
+    characters:
+      /[\u20d0-\u20dc\u2102\u210d\u2115\u2119\u211a\u211d\u2124\u2190-\u23ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u,
   },
   {
     name: 'noto-sans-hebrew',
