@@ -189,12 +189,8 @@ async function showPdf(bytes: Uint8Array): Promise<string> {
     (one) =>
       one.end > 532 ||
       printed.some(
-        (other) =>
-          other !== one &&
-          other.page === one.page &&
-          Math.abs(other.y - one.y) < 4 &&
-          other.x >= one.x &&
-          other.x < one.end - 1,
+        ({ page, x, y, text }) =>
+          text !== one.text && page === one.page && Math.abs(y - one.y) < 4 && x >= one.x && x < one.end - 1,
       ),
   );
   expect(hidden).toEqual([]);
