@@ -328,7 +328,8 @@ it('each function responds as its callers read it, and asks of the backend what 
     const stored: string[] = [];
     const response = await generateInParts(async (body) => {
       const answer = await send(generateReport, by(body), told());
-      if ((body as { step: string }).step === 'write') stored.push(`== generateReport write: ${await show(answer.clone())}`);
+      const { step } = body as { step: string };
+      if (/^(?:count|write)$/.test(step)) stored.push(`== generateReport ${step}: ${await show(answer.clone())}`);
       return answer;
     }, { ...report, preview }, confirmed);
     shown.push(...(preview ? stored : []), `== generateReport finish, ${name}: ${await show(response)}`);
