@@ -131,6 +131,7 @@ const CASES: Case[] = [
   ['description by POST', '/v1/openapi.json', { method: 'POST' }],
   ['limit 0', `${AUDITS}?limit=0`],
   ['limit 101', `${AUDITS}?limit=101`],
+  ['limit twice', `${AUDITS}?limit=1&limit=2`],
   ['no cursor', `${AUDITS}?cursor=x`],
   ['cursor of an object', cursor('{}')],
   ['cursor with NUL', cursor('["\\u0000"]')],
@@ -146,12 +147,14 @@ const CASES: Case[] = [
   ['501 drafts', DRAFTS, post({ findings: Array(501).fill({ title: '', severity: 'low' }) }, KEY)],
   ['4 MB', DRAFTS, post(draft({ title: 'A'.repeat(4_194_304) }), KEY)],
   ['NUL in a draft', DRAFTS, post(draft({ title: 'A\0' }), KEY)],
+  ['half a surrogate pair in a draft', DRAFTS, post(draft({ title: 'A\ud800' }), KEY)],
   ['unknown field of a draft', DRAFTS, post(draft({ first_line: 1, locations: [{ path: 'a', first_line: 1 }, { path: 'a', lastLine: 3 }] }), KEY)],
   ['form', `${FINDING_PATH}/fix`, { method: 'POST', body: 'x' }],
 
   ['MCP for pages', '/v1/mcp', rpc('tools/list', {}, { origin: 'https://evil.test' })],
   ['MCP that is off', '/v1/mcp', rpc('tools/list'), told('me', { status: 403, detail: 'MCP is off.' })],
   ['MCP without a token', '/v1/mcp', as('')],
+  ['MCP begins', '/v1/mcp', rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } })],
   ['tool list_audits', '/v1/mcp', tool('list_audits'), told('audits', LIST)],
   ['tool list_findings', '/v1/mcp', tool('list_findings', { id: ID, status: ['open'], limit: 2 }), told('findings', ok({ findings: [] }))],
   ['tool read_finding', '/v1/mcp', tool('read_finding', { id: ID }), opened([1, null], [2, 2])],
@@ -190,7 +193,7 @@ it('API-01 API-02 API-03 each route and tool responds as it promises, and asks t
     expect(response).not.toContain('secret');
     shown.push(`== ${name}: ${response}${showSent(backend.sent, shorten)}`);
   }
-  const text = shown.join('\n').replaceAll(ID, 'ID').replaceAll(UUID, 'UUID').replaceAll(TIME, 'TIME').replace(VERSION, 'VERSION');
+  const text = shown.join('\n').replaceAll(ID, 'ID').replaceAll(UUID, 'UUID').replaceAll(TIME, 'TIME').replaceAll(VERSION, 'VERSION');
   await expect(`${text}\n`).toMatchFileSnapshot('shown/api.txt');
 }); // oxfmt-ignore
 

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT } from '../../../../packages/domain/src/brand/accent.ts';
+import { accentOf, DEFAULT_ACCENT } from '../../../../packages/domain/src/brand/accent.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -44,17 +44,17 @@ describe('the e-mail configuration', () => {
 
   it('ONB-10 the e-mail configuration takes each optional setting from its own variable', () => {
     const variables = {
-      SMTP_USER: 'portal', SMTP_PASS: 'secret', SUPPORT_EMAIL: 'help@auditor.test', AUDIT_REPLY_TO: 'lead', BRAND_NAME: 'Guardian',
+      SMTP_USER: 'portal', SMTP_PASS: 'secret', SUPPORT_EMAIL: 'help@auditor.test', AUDIT_REPLY_TO: 'lead', BRAND_NAME: 'Guardian', BRAND_ACCENT: '#7a1fa2',
       LEGAL_NOTICE: 'Guardian Ltd, Oslo', SMTP_TIMEOUT_SECONDS: '21', EMAIL_LEASE_SECONDS: '121', EMAIL_DRAIN_SECONDS: '46',
       EMAIL_RETRY_SECONDS: '61,301',
     }; // oxfmt-ignore
     const empty = Object.fromEntries(
-      Object.keys({ ...variables, SMTP_TLS: '', SMTP_PORT: '', BRAND_ACCENT: '' }).map((name) => [name, '']),
+      Object.keys({ ...variables, SMTP_TLS: '', SMTP_PORT: '' }).map((name) => [name, '']),
     );
     expect(emailConfigWith(empty)).toEqual(emailConfigWith({}));
     expect(emailConfigWith(variables)).toMatchObject({
       login: { user: 'portal', pass: 'secret' }, teamAddress: 'team@auditor.test', supportAddress: 'help@auditor.test',
-      auditReplyTo: 'lead', brandName: 'Guardian', legalNotice: 'Guardian Ltd, Oslo', timeoutSeconds: 21, leaseSeconds: 121,
+      auditReplyTo: 'lead', brandName: 'Guardian', accent: accentOf('#7a1fa2'), legalNotice: 'Guardian Ltd, Oslo', timeoutSeconds: 21, leaseSeconds: 121,
       drainSeconds: 46, retrySeconds: [61, 301],
     }); // oxfmt-ignore
   });
@@ -99,7 +99,6 @@ describe('the e-mail configuration', () => {
     ['SMTP_FROM', 'Auditor', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'Auditor <a@b.test> x', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', '<x> Auditor <a@b.test>', "SMTP_FROM must read 'Name <address>' or be an address."],
-    ['SMTP_FROM', 'x@y a@b.test', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'a@b.test c', "SMTP_FROM must read 'Name <address>' or be an address."],
   ])('the e-mail configuration throws an error for %s=%j', (name, value, message) => {
     expect(() => emailConfigWith({ [name]: value })).toThrow(new Error(message));
@@ -111,6 +110,17 @@ it('LIVE-03 the example of CHAINS in docs/deploy.md can be read, line by line', 
   const lines = docs.matchAll(/^(CHAINS|SOURCIFY_URL)=(.*)$/gm);
   setEnvironment(Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value])));
   expect(deploymentConfig()?.chains.map(({ id }) => id)).toEqual([1, 8453]);
+});
+
+it.each([
+  ['[{"rpc":"https://a.test/KEY"', 'CHAINS must be a JSON list.'],
+  ['{"id":1,"name":"A","rpc":"https://a.test/KEY"}', 'CHAINS must be a JSON list.'],
+  ['[{"id":1,"name":"","rpc":"https://a.test/KEY"}]', 'Each of CHAINS must have an id, a name and rpc.'],
+  ['[{"id":1,"name":"A","rpc":"http://a.test/KEY"}]', 'rpc of CHAINS must be https.'],
+  ['[{"id":1,"name":"A","rpc":"a.test/KEY"}]', 'rpc of CHAINS must be the address of a server.'],
+])('LIVE-03 the error for CHAINS=%s says %s and not the key', (CHAINS, message) => {
+  setEnvironment({ CHAINS, SOURCIFY_URL: 'https://sourcify.test' });
+  expect(deploymentConfig).toThrow(new Error(message));
 });
 
 describe('the backend configuration', () => {
@@ -165,8 +175,8 @@ describe('the scanner of uploads', () => {
   it.each(['http://127.0.0.1:8080/', 'http://localhost:8080/'])(
     'FILE-06 may be without TLS on this machine: %s',
     (url) => {
-      const variables = { UPLOAD_SCANNER_URL: url, UPLOAD_SCANNER_TOKEN: 'ours' };
-      expect(scannerWith(variables)).toMatchObject({ url, token: 'ours' });
+      const variables = { UPLOAD_SCANNER_URL: url, UPLOAD_SCANNER_TOKEN: 'ours', UPLOAD_SCANNER_TIMEOUT_SECONDS: '7' }; // oxfmt-ignore
+      expect(scannerWith(variables)).toEqual({ url, token: 'ours', timeoutSeconds: 7 });
     },
   );
 

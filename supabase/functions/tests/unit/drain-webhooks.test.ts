@@ -46,18 +46,27 @@ vi.stubGlobal('Deno', {
 }); // oxfmt-ignore
 
 it('NOTE-03 how each delivery ended is recorded under its lease', async () => {
-  const { backend, recorded } = backendWith(['s200', 's302', 's410', 's500', 'nowhere']);
-  expect(await drainWebhooks(backend, network, 'https://portal.test')).toEqual({ delivered: 1, failed: 4 });
-  const shown = recorded.map((one) => Object.values(one).join(' | ')).toSorted();
+  const hosts = `${'s200 '.repeat(20)}s302 s404 s410 s500 nowhere broken`.split(' ');
+  const { backend, recorded } = backendWith(hosts);
+  expect(await drainWebhooks(backend, network, 'https://portal.test')).toEqual({ delivered: 20, failed: 6 });
+  const shown = [...new Set(recorded.map((one) => Object.values(one).join(' | ')))].toSorted();
   expect(shown).toMatchInlineSnapshot(`
     [
+      "broken | lease of broken | failed |  |  | The connection failed: The server does not respond in HTTP/1.1. | ",
       "nowhere | lease of nowhere | failed |  |  | The address does not lead to a server of the public internet. | ",
       "s200 | lease of s200 | delivered | 200 | ok |  | 7",
       "s302 | lease of s302 | failed | 302 | ok | The server redirects, which is not followed. | 7",
+      "s404 | lease of s404 | failed | 404 | ok |  | 7",
       "s410 | lease of s410 | gone | 410 | ok |  | 7",
       "s500 | lease of s500 | failed | 500 | ok |  | 7",
     ]
   `);
+});
+
+it('NOTE-03 after 45 seconds the rest is left to the next run', async () => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 45_000);
+  const drained = drainWebhooks(backendWith(['s200']).backend, network, 'https://portal.test');
+  expect(await drained).toEqual({ delivered: 0, failed: 0 });
 });
 
 it('NOTE-03 when one result cannot be recorded, the others that are on their way are recorded before the drain fails', async () => {

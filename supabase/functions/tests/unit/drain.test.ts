@@ -57,16 +57,21 @@ async function drainInSilence(changes: Partial<EmailConfig>, milliseconds: numbe
   await vi.advanceTimersByTimeAsync(milliseconds / 2);
   expect(givenUp).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(milliseconds / 2);
+  await new Promise((settled) => setImmediate(settled));
+  expect(givenUp).toHaveBeenCalled();
   return draining;
 }
 
 const names = () => calls.map(([name]) => name);
 const failure = () => calls.find(([name]) => name === 'fail_email_delivery')?.[1];
 
-it('ONB-10 a run ends after 100 e-mails, which is half of what a call can afford, and leaves the rest', async () => {
+it('ONB-10 a run ends after 100 e-mails, which is half of what a call can afford, or 45 seconds, and leaves the rest', async () => {
   due = Array.from({ length: 101 }, (_, n) => ({ id: `email-${n}` }));
   expect(await drainOutbox(backend, config)).toMatchObject({ sent: 100 });
   expect(due).toHaveLength(1);
+  // Begun 45 seconds ago.
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 45_000);
+  expect(await drainOutbox(backend, config)).toMatchObject({ sent: 0 });
 });
 
 describe('an e-mail that is due', () => {
@@ -107,12 +112,14 @@ describe('a delivery that fails', () => {
     [3, 1800],
     [4, 7200],
     [5, 43200],
+    [6, null],
   ])(
-    'ONB-10 the drain retries a delivery after failure number %i in %i s',
+    'ONB-10 the drain retries a delivery after failure number %i in %s s',
     async (attempts, retry_after_seconds) => {
       mailServer.state.mood = 'refuses-sender';
       due = [{ attempts }];
-      expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1, failed: 0 });
+      const failed = retry_after_seconds === null ? 1 : 0;
+      expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1 - failed, failed });
       expect(failure()).toMatchObject({ email_id: 'email-1', held_lease: 'lease-1', retry_after_seconds });
       expect(names()).not.toContain('begin_email_delivery');
     },

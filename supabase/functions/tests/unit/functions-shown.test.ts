@@ -124,10 +124,10 @@ const bytes = zip([
   { name: 'b.sol', content: 'b;' },
 ]);
 const archive = {
-  upload_to_judge: [{ ...upload, file_size: bytes.byteLength, content: 'zip', commit_hash: '1c'.repeat(20), listed_files: 1, repository_name: 'vault' }],
+  upload_to_judge: [{ ...upload, file_size: 999, content: 'zip', commit_hash: '1c'.repeat(20), listed_files: 1, repository_name: 'vault' }],
   'client-files/ada/1': () => new Response(bytes),
 }; // oxfmt-ignore
-let time = 0;
+let time = 1e14;
 const slowly = () => {
   vi.spyOn(Date, 'now').mockImplementation(() => (time += 1_000));
   return new Response(bytes);
@@ -177,6 +177,8 @@ const stale = Array.from({ length: 100 }, (_, n) => ({
   object_name: n === 99 ? 'last' : '-',
 }));
 
+const late = [...stale];
+
 const CASES: [name: string, ...Case[]][] = [
   ['badge',
     ['public', { path: `badge/${SHA256}.svg` }, { report_badge: [{ standing: 'current', issued_on: '2026-11-23', report_date: null, newer_version: null, firm: null, findings: [] }] }],
@@ -219,7 +221,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['not scanned yet', scanned, { ...judge('%PDF-1.7 text'), [SCANNER]: { clean: 'perhaps' } }],
     ['no archive', by({ id: ID }), judge('no zip', { content: 'text', commit_hash: 'c1' })],
     ['archive of which one file is left', by({ id: ID }), archive],
-    ['archive that was changed meanwhile', by({ id: ID }), { ...archive, list_source_files: refused(409, 'The file was changed meanwhile.') }],
+    ['archive that was changed meanwhile', by({ id: ID }), { ...archive, 'client-files/ada/1': () => new Response(zip([{ name: 'a.sol' }, { name: 'b.sol', content: 'b;' }], { comment: '1c'.repeat(20) })), list_source_files: refused(409, 'The file was changed meanwhile.') }],
     ['archive that takes longer', by({ id: ID }), { ...archive, upload_to_judge: [{ ...archive.upload_to_judge[0], listed_files: 0 }], 'client-files/ada/1': slowly }],
     ['gone', by({ id: ID }), { upload_to_judge: refused(404, 'This file does not exist.') }],
     ['no row', by({ id: ID }), { upload_to_judge: [] }]],
@@ -285,7 +287,8 @@ const CASES: [name: string, ...Case[]][] = [
       'client-files/ada/1': new Response('MZ'), 'client-files/ada/2': PDF(), [SCANNER]: { clean: true },
       objects_without_hash: [['report', 'r1'], ['file', 'f1'], ['file', 'lost']].map(([kind, object_id]) => ({ kind, object_id, bucket_id: 'client-files', object_path: object_id, stored_version: 'w9' })),
       'reports/r1': PDF(), 'client-files/f1': PDF(), 'client-files/lost': refused(404, 'Object not found'),
-    }]],
+    }],
+    ['on, for too long', timer, { begin_sweep: true, stale_objects: () => slowly() && late.splice(0), claim_quarantined_uploads: [], objects_without_hash: [{ kind: 'file', object_id: 'f1', bucket_id: 'client-files', object_path: 'f1' }] }]],
 ]; // oxfmt-ignore
 
 it('ONB-10 each function lets in whom it is for, and asks nothing of the backend before', async () => {

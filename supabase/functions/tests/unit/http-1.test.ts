@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { postOver } from '../../deliver-webhooks/http-1.ts';
 
-/** A connection that gives these pieces, one at a read, and then ends. */
-function connectionOf(pieces: string[]): Deno.Conn {
+/** A connection that gives these pieces, one at a read, and then ends, or breaks. */
+function connectionOf(pieces: string[], breaks: boolean): Deno.Conn {
   const left = pieces.map((piece) => Buffer.from(piece));
   return {
     read: async (buffer) => {
       const piece = left.shift();
+      if (!piece && breaks) throw new Error('The connection was cut.');
       if (!piece) return null;
       buffer.set(piece);
       return piece.byteLength;
@@ -15,8 +16,8 @@ function connectionOf(pieces: string[]): Deno.Conn {
     close: () => undefined,
   };
 }
-const post = (...pieces: string[]) =>
-  postOver(connectionOf(pieces), new URL('https://hooks.example/in'), {}, 'body '.repeat(40));
+const post = (pieces: string[], breaks = false) =>
+  postOver(connectionOf(pieces, breaks), new URL('https://hooks.example/in'), {}, 'body '.repeat(40));
 
 it.each([
   ['a body of a said length', ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokay'], 200, 'okay'],
@@ -28,7 +29,8 @@ it.each([
   ['the first 1,024 bytes of a long body, without NUL, which no text of PostgreSQL has',
     ['HTTP/1.1 200 OK\r\n\r\n<b>\0', 'é'.repeat(2_000)], 200, `<b>${'é'.repeat(510)}`],
 ])('NOTE-03 a response is read: %s', async (_form, pieces, status, start) => {
-  expect(await post(...pieces)).toMatchObject({ status, start });
+  for (const breaks of [false, true])
+    expect(await post(pieces, breaks)).toMatchObject({ status, start });
 }); // oxfmt-ignore
 
 it.each([
@@ -36,5 +38,5 @@ it.each([
   ['another protocol', ['SSH-2.0-x\r\n\r\n']],
   ['a head without an end', Array.from({ length: 9 }, () => `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(3_000)}`)],
 ])('NOTE-03 a response is refused: %s', async (_form, pieces) => {
-  await expect(post(...pieces)).rejects.toThrow('The server');
+  await expect(post(pieces)).rejects.toThrow('The server');
 });

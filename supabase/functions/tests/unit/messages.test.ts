@@ -179,6 +179,8 @@ it('NOTE-02 a digest has a line for each audit and kind, and the address of each
         { kind: 'findings_published', ...DETAILS },
         { kind: 'finding_commented', ...DETAILS, count: 2 },
         { kind: 'proposal_decided', status: 'accepted', ...DETAILS, audit_id: null },
+        { kind: 'proposal_decided', status: 'declined', ...DETAILS, audit_id: null },
+        { kind: 'team_joined', ...DETAILS, audit_id: null, client_id: idOf(8) },
         { kind: 'finding_commented', ...DETAILS },
         { kind: 'report_published', ...DETAILS, audit_id: idOf(9), audit_title: 'Bridge' },
       ].map((one) => ({ ...one, relation })),
@@ -186,12 +188,12 @@ it('NOTE-02 a digest has a line for each audit and kind, and the address of each
   expect(`${show(digest('client'))}\n---\n${show(digest('lead'))}`).toMatchInlineSnapshot(`
     "Your daily summary from Auditor
     This is what is new since your last summary and what you have not read in the portal yet.
-    Vaults & <core>: | new findings | 3 new comments | https://portal.test/reports/AUDIT_ID | Harbor Protocol: | a proposal was accepted | https://portal.test/request/REQUEST_ID | Bridge: | a new version of the report | https://portal.test/reports/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
+    Vaults & <core>: | new findings | 3 new comments | https://portal.test/reports/AUDIT_ID | Harbor Protocol: | a proposal was accepted | a proposal was declined | https://portal.test/request/REQUEST_ID | Harbor Protocol: | a new person in your team | https://portal.test/profile/team | Bridge: | a new version of the report | https://portal.test/reports/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
     Open the portal: /dashboard
     ---
     Your daily summary from Auditor
     This is what is new since your last summary and what you have not read in the portal yet.
-    Vaults & <core>: | new findings | 3 new comments | https://portal.test/admin/audits/AUDIT_ID | Harbor GmbH: | a proposal was accepted | https://portal.test/admin/requests?request=REQUEST_ID | Bridge: | a new version of the report | https://portal.test/admin/audits/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
+    Vaults & <core>: | new findings | 3 new comments | https://portal.test/admin/audits/AUDIT_ID | Harbor GmbH: | a proposal was accepted | a proposal was declined | https://portal.test/admin/requests?request=REQUEST_ID | Harbor GmbH: | a new person in your team | https://portal.test/admin/clients/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a18 | Bridge: | a new version of the report | https://portal.test/admin/audits/0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a19
     Open the portal: /admin"
   `);
 });
@@ -204,6 +206,7 @@ it('AUD-03 STAFF-02 an e-mail goes to whom it concerns, and its answer to whom t
     const kind = relation in DIRECT ? relation : 'notice';
     const email = { id: 'email-1', kind, payload, recipient } as unknown as ClaimedEmail;
     const { text, html, ...message } = writeMessage(email, { ...config, auditReplyTo });
+    expect(message.messageId).toBe('<email-1@auditor.test>');
     const [greeting] = text.split('\n');
     const end = text.split(/(?:The Auditor team|Replies go to the applicant\.)\n/)[1];
     expect(html.includes('unsubscribe#')).toBe(text.includes('unsubscribe#'));
@@ -387,9 +390,9 @@ describe('the content of an e-mail', () => {
 it.each([
   'Win at evil.example',
   'Harbor: verify at https://evil.example/login',
-  'ads@evil.example',
-  'evil\uff0eexample',
-  'evil\u3002example',
+  ...[...'@/\\\u2044\u2215\ufe6b\uff0f\uff20:.\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61'].map(
+    (x) => `a${x}b`,
+  ),
 ])(
   'TEAM-01 a name that may be read as an address stays out of an e-mail to somebody who may have no account: %s',
   (name) => {
@@ -408,7 +411,7 @@ describe('BRAND-01 the e-mail of mail:check', () => {
     const message = checkMessage('me@elsewhere.test', config, 'id');
     expect(message.subject).toBe('Test e-mail from Auditor');
     expect(message.html).toContain(DEFAULT_ACCENT.light.accent);
-    expect(message.messageId).toBe('<id@auditor.test>');
+    expect(message).toMatchObject({ messageId: '<id@auditor.test>', replyTo: 'support@auditor.test' });
     expect(expectedHeaders(config)).toMatch(
       /spf=pass +smtp\.mailfrom=auditor\.test[\s\S]+dkim=pass +header\.d=auditor\.test[\s\S]+dmarc=pass +header\.from=auditor\.test/,
     );

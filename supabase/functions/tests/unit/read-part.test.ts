@@ -33,5 +33,7 @@ it.each([
     const { backend, ranges } = storageOf(...chunks);
     expect(await readPart(backend, 'client-files', 'ada/1', 6)).toEqual(bytes(text));
     expect(ranges).toEqual(['bytes=0-5']);
+    const later = await readPart(storageOf(...chunks, 'xyz').backend, 'client-files', 'ada/1', 3, 3);
+    expect(later).toEqual(bytes(`${chunks.join('')}xyz`.slice(3, 6)));
   },
 );

@@ -2,12 +2,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { send } from '../../deliver-webhooks/send.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => void vi.unstubAllGlobals().useRealTimers());
 
-/** Sends to a server that responds with `head`, and whose name leads to these addresses. */
+/** Sends to a server that responds with `head`, or as `read` does. */
 async function attempt(
   head: string,
-  addresses = ['203.0.113.7'],
   read = async () => new TextEncoder().encode(`HTTP/1.1 ${head}\r\n\r\nGot it.`),
 ) {
   const seen: { connected: object[]; tls: object[]; sent: string; isClosed: boolean } = {
@@ -42,12 +41,12 @@ async function attempt(
     },
   });
   const network = {
-    resolve: async () => addresses,
+    resolve: async () => ['203.0.113.7'],
     isAllowed: (address: string) => address.startsWith('203.0.113.'),
     port: 443,
     timeoutMs: 100,
   };
-  const told = await send(network, 'https://hooks.example/in?a=b', { 'webhook-id': 'e1' }, '{"a":1}');
+  const told = await send(network, 'https://hooks.example/in?a=b', { 'webhook-id': 'e1' }, '{"a":"ä"}');
   return { told, seen };
 }
 
@@ -65,8 +64,10 @@ describe('NOTE-03 an attempt to deliver a webhook', () => {
     ['120', 120],
     ['999999999', 259_200],
     ['Fri, 01 Jan 2021 00:00:00 GMT', 0],
+    ['Fri, 02 Jan 2026 03:05:35 GMT', 90],
     ['soon', null],
   ])('that has to wait for %j is made again after %j seconds', async (header, seconds) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02T03:04:05Z') });
     const { told } = await attempt(`503 Busy\r\nRetry-After: ${header}`);
     expect(told.retry_after_seconds).toBe(seconds);
   });
@@ -76,23 +77,13 @@ describe('NOTE-03 an attempt to deliver a webhook', () => {
     expect(seen.connected).toEqual([{ hostname: '203.0.113.7', port: 443 }]);
     expect(seen.tls).toEqual([{ hostname: 'hooks.example', caCerts: [] }]);
     expect(seen.sent).toMatch(
-      /^POST \/in\?a=b HTTP\/1\.1\r\nhost: hooks\.example\r\n[^]*webhook-id: e1\r\n\r\n\{"a":1\}$/,
+      /^POST \/in\?a=b HTTP\/1\.1\r\nhost: hooks\.example\r\nconnection: close\r\ncontent-length: 10\r\nwebhook-id: e1\r\n\r\n\{"a":"ä"\}$/,
     );
     expect(seen.isClosed).toBe(true);
   });
 
-  it('connects to nothing when one of the addresses is not of the public internet', async () => {
-    const { told, seen } = await attempt('204 No Content', ['203.0.113.7', '10.0.0.1']);
-    expect(told).toMatchObject({
-      outcome: 'failed',
-      status_code: null,
-      problem: expect.stringContaining('public internet') as string,
-    });
-    expect(seen.connected).toEqual([]);
-  });
-
   it('fails with a sentence, and closes the connection, when the server does not respond in time', async () => {
-    const { told, seen } = await attempt('', undefined, () => new Promise(() => undefined));
+    const { told, seen } = await attempt('', () => new Promise(() => undefined));
     expect(told).toMatchObject({
       outcome: 'failed',
       problem: 'The server did not respond within 0.1 seconds.',

@@ -1,7 +1,10 @@
 // CODE-01: which archives of source are refused, and how what is in the others is listed.
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import type { Backend } from '../../_shared/backend.ts';
 import { checkSource } from '../../_shared/source/check-source.ts';
+import { readFileText } from '../../_shared/source/read-file-text.ts';
+import { unpack } from '../../_shared/source/unpack.ts';
 import { zip, type ZipEntry } from '../../../local/zip.ts';
 
 const CONTENT = 'contract A {}';
@@ -35,6 +38,9 @@ const named = (name: string) => field(0x7075, new Uint8Array([1, 0, 0, 0, 0, ...
 const one = (entry: Partial<ZipEntry>) => zip([{ name: 'src/a.sol', content: CONTENT, ...entry }]);
 const many = (...names: string[]) =>
   zip(names.map((name) => ({ name, mode: name.endsWith('/') ? 0o040755 : 0o100644 })));
+/** Five files of 50 MB, which is as much as one may have, and another. */
+const ofSizes = (last: number) =>
+  zip([...Array<number>(5).fill(52_428_800), last].map((size, index) => ({ name: `f${index}`, size })));
 const zip64 = field(1, new Uint8Array(8));
 const stored = { isStored: true, flags: 8 };
 const descriptor = (size: number) => words(0x08074b50, crc32(CONTENT), CONTENT.length, size);
@@ -67,9 +73,9 @@ it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
   ['more content than it says', one({ size: 3 }), /does not have the size that the archive says/],
   ['much more content than it says', one({ content: new Uint8Array(45_000_000), size: 1_000 }),
     /does not have the size that the archive says/],
-  ['a huge file', one({ size: 60_000_000 }), /is larger than 50 MB when it is unpacked/],
-  ['a huge sum', zip(Array.from({ length: 6 }, (_, index) => ({ name: `f${index}`, size: 50_000_000 }))),
-    /larger than 256 MB when it is unpacked/],
+  ['a huge file', one({ size: 52_428_801 }), /is larger than 50 MB when it is unpacked/],
+  ['a huge sum', ofSizes(6_291_457), /larger than 256 MB when it is unpacked/],
+  ['sizes that may be, and are not', ofSizes(6_291_456), /^f0 does not have the size that the archive says/],
   ['shared bytes', zip([{ name: 'a' }, { name: 'a', sharesData: true }]), /lie on top of each other/],
   ['two names for one file', one({ localName: 'src/b.sol' }), /described in two different ways/],
   ['a second name that programs prefer', one({ extra: named('src/b.sol') }), /additional field/],
@@ -113,14 +119,16 @@ it.each<[string, Partial<ZipEntry>]>([
     'times and owners',
     { extra: field(0x5455, new Uint8Array(5)), localExtra: field(0x7875, new Uint8Array(11)) },
   ],
+  ['other times', { extra: field(0x000a, words(0)), localExtra: field(0x5855, words(0)) }],
   ['its own name again, as Info-ZIP writes it', { extra: named('src/a.sol') }],
   [
     'the sizes after its data',
     { flags: 8, localSize: 0, trailer: words(0x08074b50, crc32(CONTENT), 15, 13) },
   ],
+  ['a long text and the flags of a fast compression', { content: `a;${'€'.repeat(100_000)}`, flags: 0x0806 }],
   ['the sizes after its data, without a sign', { ...stored, trailer: descriptor(13).slice(4) }],
 ])('CODE-01 an archive with %s is accepted', async (_what, entry) => {
-  expect(await list(one(entry))).toMatchObject([{ path: 'src/a.sol' }]);
+  expect(await list(one(entry))).toMatchObject([{ path: 'src/a.sol', is_text: true, nsloc: 1 }]);
 });
 
 it('CODE-01 each file is listed with its name as git has it, its blob id, its lines of code and where its bytes are', async () => {
@@ -130,7 +138,7 @@ it('CODE-01 each file is listed with its name as git has it, its blob id, its li
     isStored: true,
     ...more,
   });
-  const code = '\ufeff// one\r\n/* two\r\n three */ a; /* */\r\n\r\n  b = "// no"; // four\r\nc /* */ d\r\n';
+  const code = '\ufeff// one\r\n/* two\r\n three */ a; /* */\r\n\r\n  b = "\\" /*"; // four\r\nc\r\nd\r\n';
   const listed = await list(zip([
     file('src/', '', { mode: 0o040755 }),
     file('src/A.sol', code),
@@ -155,21 +163,21 @@ it('CODE-01 each file is listed with its name as git has it, its blob id, its li
       .replace(/[0-9a-f]{33}(?= )/, '');
   // Position, path, size, blob id, text, link, lines of code, start and size of its data, and whether it is compressed.
   expect(listed.map(line).join('\n')).toMatchInlineSnapshot(`
-    "0 src/A.sol 76 793ff4f true false 3 95 76 false
-    1 src/deep/a b.SOL 3 6c650fc true false 1 228 5 true
-    2 src/größe.rs 9 1e7477e true false 1 289 9 false
-    3 src/v.py 39 98ba9cd true false 2 347 39 false
-    4 src/v.txt 6 71af1a9 true false  436 6 false
-    5 src/empty.sol 0 e69de29 true false 0 496 0 false
-    6 src/link.sol 5 df517a8 true true  549 5 false
-    7 src/binary.sol 3 93fbb4d false false  609 3 false
-    8 src/zero.sol 4 1a23e4b false false  665 4 false
-    9 src/unseen\\u{202e}.sol 2 540925e true false 1 727 2 false
-    10 src/\\xff 2 540925e true false  775 2 false
-    11 deps/inner.zip 120 013ba5f false false  832 120 false
-    12 large.sol 1048576 6f3e0a3 true false 349526 1002 1048576 false
-    13 larger.sol 1048577 1d174b4 false false  1049629 1048577 false
-    14 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098263 1 false"
+    "0 src/A.sol 71 da65ab3 true false 4 95 71 false
+    1 src/deep/a b.SOL 3 6c650fc true false 1 223 5 true
+    2 src/größe.rs 9 1e7477e true false 1 284 9 false
+    3 src/v.py 39 98ba9cd true false 2 342 39 false
+    4 src/v.txt 6 71af1a9 true false  431 6 false
+    5 src/empty.sol 0 e69de29 true false 0 491 0 false
+    6 src/link.sol 5 df517a8 true true  544 5 false
+    7 src/binary.sol 3 93fbb4d false false  604 3 false
+    8 src/zero.sol 4 1a23e4b false false  660 4 false
+    9 src/unseen\\u{202e}.sol 2 540925e true false 1 722 2 false
+    10 src/\\xff 2 540925e true false  770 2 false
+    11 deps/inner.zip 120 013ba5f false false  827 120 false
+    12 large.sol 1048576 6f3e0a3 true false 349526 997 1048576 false
+    13 larger.sol 1048577 1d174b4 false false  1049624 1048577 false
+    14 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098258 1 false"
   `);
   // printf A.sol | git hash-object --stdin
   expect(listed.find(({ is_link }) => is_link)?.blob_id).toBe('df517a8bb6c52b23c7d517429f4b086073ff9ce8');
@@ -202,6 +210,21 @@ it.each([
 ])('CODE-01 %s is listed as %s, without the folder that a repository adds', async (name, path) => {
   expect(await list(many(name))).toMatchObject([{ path }]);
   expect((await list(many(name, 'other'))).map((one) => one.path)).toContain(name);
+});
+
+it('CODE-01 an archive may have 20,000 files, a path of 1,000 bytes and 63 folders in each other', async () => {
+  const files = Array.from({ length: 19_998 }, (_, index) => `f${index}`);
+  expect(await list(many('a'.repeat(1_000), `${'b/'.repeat(63)}b`, ...files))).toHaveLength(20_000);
+});
+
+it('CODE-01 CODE-02 a file is unpacked no further than the archive says, and its text is whole', async () => {
+  const text = '€'.repeat(1_000_000);
+  const packed = new Uint8Array(deflateRawSync(text));
+  const place = { data_start: 0, data_size: packed.byteLength, is_deflated: true, size: 3_000_000 };
+  const backend = { readObject: async () => new Response(packed, { status: 206 }) } as unknown as Backend;
+  expect(await readFileText(backend, { bucket_id: '', object_path: '', ...place })).toBe(text);
+  const entry = { dataStart: 0, dataSize: packed.byteLength, isDeflated: true, size: 9 };
+  await expect(unpack(entry, packed).next()).rejects.toMatchObject({ status: 400 });
 });
 
 it('CODE-01 an archive that names its commit is refused for another one', async () => {

@@ -8,7 +8,7 @@ const message: Message = {
   kind: 'fix_submitted',
   happened_at: '2026-11-26T08:00:00.000Z',
   audit_id: 'a1',
-  audit_title: '<!channel> @everyone [here](x) **A** & B',
+  audit_title: '<!channel> @everyone [here](x) **A** & B_~`|#:-\\',
   of_firm: true,
   client_id: 'c1',
   form: 'standard',
@@ -27,14 +27,14 @@ it('NOTE-03 NOTE-05 a message names its kind and its audit, calls nobody, and le
   ].map((facts) => write(facts).body);
   expect(shown).toMatchInlineSnapshot(`
     [
-      "{"type":"fix_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":{"id":"a1","title":"<!channel> @everyone [here](x) **A** & B"},"link":"https://portal.test/admin/audits/a1/findings?status=fix_submitted"}}",
-      "{"type":"fix_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":{"id":"a1","title":"<!channel> @everyone [here](x) **A** & B"},"link":"https://portal.test/reports/a1"}}",
+      "{"type":"fix_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":{"id":"a1","title":"<!channel> @everyone [here](x) **A** & B_~\`|#:-\\\\"},"link":"https://portal.test/admin/audits/a1/findings?status=fix_submitted"}}",
+      "{"type":"fix_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":{"id":"a1","title":"<!channel> @everyone [here](x) **A** & B_~\`|#:-\\\\"},"link":"https://portal.test/reports/a1"}}",
       "{"type":"application_submitted","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":null,"link":"https://portal.test/admin/clients/c1"}}",
       "{"type":"test","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":null,"link":"https://portal.test/admin"}}",
       "{"type":"test","timestamp":"2026-11-26T08:00:00.000Z","data":{"id":"event","audit":null,"link":"https://portal.test/dashboard"}}",
-      "{"text":"*Fix submitted*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B\\n<https://portal.test/admin/audits/a1/findings?status=fix_submitted|Open in the portal>"}",
+      "{"text":"*Fix submitted*: &lt;!channel&gt; @everyone [here](x) **A** &amp; B_~\`|#:-\\\\\\n<https://portal.test/admin/audits/a1/findings?status=fix_submitted|Open in the portal>"}",
       "{"text":"*Test message*\\n<https://portal.test/dashboard|Open in the portal>"}",
-      "{"content":"**Fix submitted**: \\\\<!channel\\\\> \\\\@everyone \\\\[here\\\\]\\\\(x\\\\) \\\\*\\\\*A\\\\*\\\\* & B\\n<https://portal.test/admin/audits/a1/findings?status=fix_submitted>","allowed_mentions":{"parse":[]}}",
+      "{"content":"**Fix submitted**: \\\\<!channel\\\\> \\\\@everyone \\\\[here\\\\]\\\\(x\\\\) \\\\*\\\\*A\\\\*\\\\* & B\\\\_\\\\~\\\\\`\\\\|\\\\#\\\\:\\\\-\\\\\\\\\\n<https://portal.test/admin/audits/a1/findings?status=fix_submitted>","allowed_mentions":{"parse":[]}}",
       "{"content":"**Test message**\\n<https://portal.test/dashboard>","allowed_mentions":{"parse":[]}}",
     ]
   `);
