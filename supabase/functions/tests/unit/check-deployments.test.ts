@@ -393,6 +393,8 @@ describe('a proxy', () => {
     });
     expect((await check([PROXY], rpc)).seen).toMatchObject({ verdict: 'partly', implementation: null });
     expect(askers).toEqual([PROXY, expect.stringMatching(/^0x[0-9a-f]{40}$/)]);
+    await check([PROXY], rpc);
+    expect(askers[3]).not.toBe(askers[1]);
   });
 
   it('of Safe has its implementation in the first slot', async () => {

@@ -99,6 +99,7 @@ describe('the e-mail configuration', () => {
     ['SMTP_FROM', 'Auditor', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'Auditor <a@b.test> x', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', '<x> Auditor <a@b.test>', "SMTP_FROM must read 'Name <address>' or be an address."],
+    ['SMTP_FROM', 'x@y a@b.test', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'a@b.test c', "SMTP_FROM must read 'Name <address>' or be an address."],
   ])('the e-mail configuration throws an error for %s=%j', (name, value, message) => {
     expect(() => emailConfigWith({ [name]: value })).toThrow(new Error(message));
@@ -118,6 +119,7 @@ it.each([
   ['[{"id":1,"name":"","rpc":"https://a.test/KEY"}]', 'Each of CHAINS must have an id, a name and rpc.'],
   ['[{"id":1,"name":"A","rpc":"http://a.test/KEY"}]', 'rpc of CHAINS must be https.'],
   ['[{"id":1,"name":"A","rpc":"a.test/KEY"}]', 'rpc of CHAINS must be the address of a server.'],
+  ['[{"id":1,"name":"A","rpc":"https://KEY","explorer":"http://a"}]', 'explorer of CHAINS must be https.'],
 ])('LIVE-03 the error for CHAINS=%s says %s and not the key', (CHAINS, message) => {
   setEnvironment({ CHAINS, SOURCIFY_URL: 'https://sourcify.test' });
   expect(deploymentConfig).toThrow(new Error(message));

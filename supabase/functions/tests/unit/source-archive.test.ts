@@ -50,6 +50,7 @@ it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
   ['a drive letter', one({ name: 'C:/a.sol' }), /^C:\/a.sol has an absolute path/],
   ['a step up', one({ name: 'src/../../a.sol' }), /leads out of the archive/],
   ['a backslash', one({ name: 'src\\a.sol' }), /^src\\a.sol has a backslash/],
+  ['an empty character', one({ name: 'src/a\0.sol' }), /has a backslash or an empty character/],
   ['a name of 10,000 characters', one({ name: 'a'.repeat(10_000) }), /^The path a{100}… is longer than 1,000/],
   ['a name that is too long for an index', one({ name: '路'.repeat(400) }), /longer than 1,000 bytes/],
   ['a file in 64 folders', one({ name: `${'a/'.repeat(64)}b` }), /lies in more than 63 folders/],
@@ -66,7 +67,7 @@ it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
   ['one name with a space behind its folder', many('b/a.sol', 'b /a.sol'), /two files with the name/],
   ['a file that is a folder, too', many('a', 'a-b', 'a/x'), /a file and a folder with the name a\./],
   ['a file that is an empty folder, too', many('a', 'A/', 'b'), /a file and a folder with the name a\./],
-  ['a device of Windows', one({ name: 'src/CON' }), /is not the name of a file on Windows/],
+  ['a device of Windows', one({ name: 'src/LPT1' }), /is not the name of a file on Windows/],
   ['a device of Windows with an end', one({ name: 'lib/aux .sol/x' }), /is not the name of a file on Windows/],
   ['a hidden stream of Windows', one({ name: 'a.sol:evil' }), /is not the name of a file on Windows/],
   ['less content than it says', one({ size: 30 }), /does not have the size that the archive says/],
@@ -150,7 +151,7 @@ it('CODE-01 each file is listed with its name as git has it, its blob id, its li
     file('src/link.sol', 'A.sol', { mode: 0o120777 }),
     file('src/binary.sol', new Uint8Array([0x61, 0xff, 0x0a])),
     file('src/zero.sol', 'a\0b\n'),
-    file('src/unseen\u202e.sol', 'a;'),
+    file('src/unseen\u202e\n.sol', 'a;'),
     { ...file('', 'a;'), name: new Uint8Array([...bytesOf('vault-main/src/'), 0xff]) },
     file('deps/inner.zip', zip([{ name: '../../evil' }])),
     file('large.sol', `${'a;\n'.repeat(349_525)}b`),
@@ -172,12 +173,12 @@ it('CODE-01 each file is listed with its name as git has it, its blob id, its li
     6 src/link.sol 5 df517a8 true true  544 5 false
     7 src/binary.sol 3 93fbb4d false false  604 3 false
     8 src/zero.sol 4 1a23e4b false false  660 4 false
-    9 src/unseen\\u{202e}.sol 2 540925e true false 1 722 2 false
-    10 src/\\xff 2 540925e true false  770 2 false
-    11 deps/inner.zip 120 013ba5f false false  827 120 false
-    12 large.sol 1048576 6f3e0a3 true false 349526 997 1048576 false
-    13 larger.sol 1048577 1d174b4 false false  1049624 1048577 false
-    14 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098258 1 false"
+    9 src/unseen\\u{202e}\\u{a}.sol 2 540925e true false 1 723 2 false
+    10 src/\\xff 2 540925e true false  771 2 false
+    11 deps/inner.zip 120 013ba5f false false  828 120 false
+    12 large.sol 1048576 6f3e0a3 true false 349526 998 1048576 false
+    13 larger.sol 1048577 1d174b4 false false  1049625 1048577 false
+    14 __MACOSX/vault-main/._A.sol 1 c1b0730 true false 1 2098259 1 false"
   `);
   // printf A.sol | git hash-object --stdin
   expect(listed.find(({ is_link }) => is_link)?.blob_id).toBe('df517a8bb6c52b23c7d517429f4b086073ff9ce8');
