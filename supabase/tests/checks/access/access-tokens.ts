@@ -42,11 +42,12 @@ async function call(
   route: string,
   routeArguments: object = {},
   throughMcp = false,
+  address: string | null = null,
 ): Promise<Answer> {
   await operator('set local role service_role');
   const [answer] = await truth(
-    `select call_api(encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, $4) as answer, current_user as who`,
-    [token, route, JSON.stringify({ limit: 50, ...routeArguments }), throughMcp],
+    `select call_api(encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, $4, $5) as answer, current_user as who`,
+    [token, route, JSON.stringify({ limit: 50, ...routeArguments }), throughMcp, address],
   );
   await operator(`reset role; select set_config('request.jwt.claims', '', true),
     set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claim.role', '', true)`);
@@ -106,6 +107,11 @@ it('API-01 a person has at most 20 tokens, and creates 20 a day, as each is an e
   );
   await create('owner');
   await as('owner', createSql()).isRefused('PT409', /at most 20/);
+  // Neither those that have ended.
+  await operator(
+    `update private.access_tokens set created_at = now() - interval '9 days', ends_at = now() where true`,
+  );
+  await create('owner');
 });
 
 it('API-02 a token reads what its person reads, without drafts, and nothing of another client', async () => {
@@ -116,7 +122,13 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
   }
   await enrol('admin');
   const admin = await create('admin');
-  assert.equal(ids(await call(admin, 'audits'), 'audits').length, 4);
+  await operator(`update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`);
+  const { body: all } = await call(admin, 'audits');
+  const { body: newest } = await call(admin, 'audits', { limit: 3 });
+  const { body: oldest } = await call(admin, 'audits', { limit: 3, after: newest?.['last'] });
+  const pages = [newest, oldest].flatMap((page) => page?.['audits'] as { id: string }[]);
+  assert.deepEqual(pages, all?.['audits']);
+  assert.deepEqual([pages.length, pages[3]?.id], [4, row.audit]);
   assert.deepEqual(ids(await call(admin, 'findings', { id: row.audit }), 'findings'), [row.finding]);
   assert.deepEqual(ids(await call(admin, 'sarif', { id: row.audit }), 'findings'), [row.finding]);
   const { body: counted } = await call(admin, 'audit', { id: row.audit });
@@ -211,6 +223,7 @@ for (const [name, death] of Object.entries(DEATHS))
       ).isRefused('42501', 'This needs an access token.');
     }
     await claiming('owner', inHand, 'select 1 from audits').hasRows(0);
+    if (name === 'expired') assert.equal((await call(token, 'me')).detail, 'This access token has expired.');
   });
 
 it('API-01 TEAM-02 STAFF-02 a token loses what its person loses: a member who is now a viewer, and an auditor after their last day', async () => {
@@ -329,6 +342,10 @@ it('API-02 a token calls 120 times a minute, and refused calls count', async () 
   assert.ok(refused.retry_after && refused.retry_after >= 1 && refused.retry_after <= 60);
   assert.equal((await call(another, 'me')).status, 200);
   await truth('select last_used_on = current_date as today from private.access_tokens limit 1').lists([true]);
+  const guess = async (address: string) =>
+    (await call({ token: 'ap_guessed' }, 'me', {}, false, address)).status;
+  for (let n = 0; n < 60; n++) assert.equal(await guess('192.0.2.1'), 401);
+  assert.deepEqual([await guess('192.0.2.1'), await guess('192.0.2.2')], [429, 401]);
 });
 
 it('API-02 findings come in pages, the most severe first, each once, and by severity and status', async () => {
@@ -422,6 +439,10 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
 it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one an hour, also after an opening or an archive in a session', async () => {
   await operator(`insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${row.snapshot}', 'v1');
     update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`);
+  await operator(`insert into finding_locations (finding_id, repository_id, path, first_line, position)
+      select '${row.finding}', '${row.repository}', 'src/Vault.sol', n, n from generate_series(1, 5) n;
+    insert into finding_events (finding_id, kind, by_firm, to_status, message, undone_at)
+      values ('${row.finding}', 'moved', true, 'fixed', 'Of another client.', now())`);
   const token = await create('owner');
   for (const inSession of [
     `open_object('source', '${row.snapshot}')`,
@@ -429,11 +450,13 @@ it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one a
   ])
     await as('owner', `select ${inSession}`).hasRows(1);
   for (let twice = 0; twice < 2; twice++) {
-    assert.equal((await call(token, 'sarif', { id: row.audit })).status, 200);
+    const sarif = await call(token, 'sarif', { id: row.audit });
+    assert.equal(sarif.status, 200);
+    assert.doesNotMatch(JSON.stringify(sarif), /Of another client/);
     const { body = {} } = await call(token, 'finding', { id: row.finding });
     assert.deepEqual(
       (body['places'] as { index: number }[]).map(({ index }) => index),
-      [0],
+      [0, 1, 2, 3, 4],
     );
   }
   await truth(
@@ -513,7 +536,8 @@ it('API-03 MCP is off until the owner, or an admin for the firm, switches it on'
   const admin = await create('admin');
   const isOn = async (token: { token: string }) => (await call(token, 'me', {}, true)).status === 200;
   assert.deepEqual([await isOn(member), await isOn(admin)], [false, false]);
-  await as('owner', 'select switch_mcp(true)').hasRows(1);
+  assert.match((await call(member, 'me', {}, true)).detail ?? '', /owner of the team/);
+  for (let twice = 0; twice < 2; twice++) await as('owner', 'select switch_mcp(true)').hasRows(1);
   assert.deepEqual([await isOn(member), await isOn(admin)], [true, false]);
   await as('admin', 'select switch_mcp(true)').hasRows(1);
   await as('owner', 'select switch_mcp(false)').hasRows(1);

@@ -57,8 +57,10 @@ async function tokenOf(who: Person, kind: string): Promise<string> {
 }
 const unsubscribe = async (token: string | null) =>
   (await as('anonymous', 'select unsubscribe($1) as known', [token]).onlyRow())['known'];
-const callFrom = (address: string) =>
-  operator(`select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`);
+const callFrom = (address: string, more = {}) =>
+  operator(
+    `select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address, ...more })}', true)`,
+  );
 
 it('NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is overdue', async () => {
   const seen =
@@ -66,19 +68,55 @@ it('NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is o
   await clearQueue();
   await comment();
   await as('admin', seen).hasRows(0);
-  const queue = (status: string, minutes: number, error: string) =>
-    operator(`insert into email_outbox (event_key, kind, recipient_user_id, payload, status, next_attempt_at, last_error)
+  const queue = (status: string, minutes: number, error: string, days = 0) =>
+    operator(`insert into email_outbox (event_key, kind, recipient_user_id, payload, status, next_attempt_at, last_error, created_at)
           values (gen_random_uuid(), 'notice', '${people.owner}', '{"audit_id": "${row.audit}"}', '${status}',
-            now() - interval '${minutes} minutes', '${error}')`);
+            now() - interval '${minutes} minutes', '${error}', now() - interval '${days} days')`);
   await queue('queued', 59, '');
   await as('admin', seen).hasRows(0);
+  await queue('failed', 0, 'Of last week.', 8);
+  await as('admin', seen).hasRows(0);
+  await queue('failed', 0, 'An older one.', 6);
   await queue('failed', 0, 'The mail server refused it.');
-  await as('admin', seen).returns([{ failed: 1, last_error: 'The mail server refused it.', waits: null }]);
+  await as('admin', seen).returns([{ failed: 2, last_error: 'The mail server refused it.', waits: null }]);
   await queue('queued', 61, '');
   assert.equal((await as('admin', seen).onlyRow())['waits'], true);
   // What waits for a suspended client is not overdue.
   await operator(suspendOwnerSql);
   assert.equal((await as('admin', seen).onlyRow())['waits'], null);
+});
+
+it('ONB-10 an e-mail belongs to one worker at a time, the longest waiting first, and is not sent again when nobody knows whether it arrived', async () => {
+  await clearQueue();
+  await operator(`insert into email_outbox (event_key, kind, recipient_user_id, next_attempt_at)
+    select n, 'application_received', '${people.owner}', now() - make_interval(mins => n) from generate_series(1, 3) n`);
+  const call = async (name: string, email: typeof first, more = '') =>
+    (await truth(`select ${name}($1, $2 ${more}) as is_held`, [email?.['id'], email?.['lease']]))[0]?.[
+      'is_held'
+    ];
+  const end = (email: typeof first) =>
+    operator(
+      `update email_outbox set lease_expires_at = now() - interval '1 second' where id = '${String(email?.['id'])}'`,
+    );
+  const first = await claim();
+  const second = await claim();
+  assert.deepEqual([first?.['event_key'], second?.['event_key']], ['3', '2']);
+  await end(first);
+  assert.equal(await call('begin_email_delivery', first), false);
+  const again = await claim();
+  assert.equal(await call('begin_email_delivery', again), true);
+  assert.equal(await call('complete_email_delivery', first), false);
+  const third = await claim();
+  assert.deepEqual([again?.['event_key'], third?.['event_key']], ['3', '1']);
+  assert.equal(await call('fail_email_delivery', second, `, 'Later.', 0`), true);
+  assert.equal(await call('fail_email_delivery', third, `, 'Never.'`), true);
+  await end(again);
+  assert.equal((await claim())?.['event_key'], '2');
+  const states = () =>
+    truth('select status from email_outbox where event_key = any ($1) order by event_key', [['1', '2', '3']]);
+  await states().lists(['failed', 'queued', 'failed']);
+  assert.equal(await call('complete_email_delivery', again), true);
+  await states().lists(['failed', 'queued', 'sent']);
 });
 
 it('STAFF-02 an e-mail to an auditor has of the client the company alone, also to the lead', async () => {
@@ -159,7 +197,14 @@ it('NOTE-02 a forged address stops nothing, and after 60 of them within a minute
   ];
   for (const token of forged) assert.equal(await unsubscribe(token), false, String(token));
   for (let n = forged.length; n < 60; n += 1) assert.equal(await unsubscribe('a.b.c'), false);
-  await as('anonymous', `select unsubscribe('a.b.c')`).isRefused('PT429');
+  // What the sender writes into a header counts for nothing.
+  for (const [given, more] of [
+    ['192.0.2.1, 10.0.0.1', {}],
+    ['192.0.2.3', { 'cf-connecting-ip': '192.0.2.1' }],
+  ] as const) {
+    await callFrom(given, more);
+    await as('anonymous', `select unsubscribe('a.b.c')`).isRefused('PT429');
+  }
   assert.deepEqual(await choices(), []);
   await callFrom('192.0.2.2');
   assert.equal(await unsubscribe('a.b.c'), false);

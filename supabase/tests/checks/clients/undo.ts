@@ -203,9 +203,9 @@ it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits agai
   await as('owner', `select from list_notices() where kind like 'fix_review%'`).hasRows(0);
   await as(
     'owner',
-    `select message, undone_at is not null as undone from finding_events
+    `select message, link, undone_at is not null as undone from finding_events
         where finding_id = '${row.finding}' and kind = 'moved' and by_firm`,
-  ).returns([{ message: null, undone: true }]);
+  ).returns([{ message: null, link: null, undone: true }]);
   // The comment waits for an answer again, and the client may still replace the fix.
   assert.equal((await comments()).length, 1);
   await move('owner', 'fix_submitted').hasRows(1);

@@ -71,6 +71,7 @@ it('FILE-04 the uploader and admins change the category and the audit of a file,
 
 it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async () => {
   await as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
+  for (const who of ['member', 'admin'] as const) await as(who, arrive(unfinished)).isRefused('42501');
   await as('owner', arrive(unfinished)).hasRows(1);
   const asked = await as('owner', judge(row.unfinishedFile)).onlyRow();
   assert.deepEqual(asked, {
@@ -84,12 +85,22 @@ it('FILE-03 a client announces, stores and completes an upload, which keeps its 
     listed_files: null,
     repository_name: null,
   });
+  const quarantine = `select quarantine_file_upload('${row.unfinishedFile}')`;
+  await operator(asService(quarantine));
+  assert.equal((await as('owner', judge(row.unfinishedFile)).onlyRow())['state'], 'quarantined');
   await operator(asService(complete(row.unfinishedFile)));
-  const done = await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]);
-  assert.equal(Number(done[0]?.['file_size']), 7);
-  assert.ok(done[0]?.['uploaded_at']);
-  await operator(asService(complete(row.unfinishedFile)));
-  await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]).returns(done);
+  const stored = () =>
+    truth(
+      `select file_size::int, uploaded_at is not null as is_done, quarantined_at, object_sha256 from files where id = $1`,
+      [row.unfinishedFile],
+    );
+  const done = { file_size: 7, is_done: true, quarantined_at: null, object_sha256: '0'.repeat(64) };
+  assert.deepEqual(await stored(), [done]);
+  const refuse = `select refuse_file_upload('${row.unfinishedFile}')`;
+  for (const late of [complete(row.unfinishedFile), quarantine, refuse]) await operator(asService(late));
+  assert.deepEqual(await stored(), [done]);
+  await operator(`delete from storage.objects where name = '${unfinished}'`);
+  await as('owner', arrive(unfinished)).isRefused('42501');
 });
 
 it('FILE-06 an upload whose bytes changed after the judgement cannot be completed', async () => {
@@ -273,15 +284,15 @@ it('FILE-05 ADM-08 the activity log records what an admin uploads for a client o
     arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'),
   ).hasRows(1);
   await operator(asService(complete(row.fresh)));
-  await as('admin', `select sort_file('${row.fresh}', 'nda')`).hasRows(1);
+  await as('admin', `select sort_file('${row.file}', 'nda')`).hasRows(1);
   await as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
   await truth(
     `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
   ).returns(
-    ['uploaded_file', 'changed_file', 'deleted_file'].map((action) => ({
-      action,
-      file: 'a.pdf',
-      who: people.admin,
-    })),
+    [
+      ['uploaded_file', 'a.pdf'],
+      ['changed_file', 'nda.pdf'],
+      ['deleted_file', 'a.pdf'],
+    ].map(([action, file]) => ({ action, file, who: people.admin })),
   );
 });

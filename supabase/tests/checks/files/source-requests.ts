@@ -68,27 +68,35 @@ it('CODE-01 NOTE-01 everybody of the client is told once of a request, and of no
     { action: 'requested_source', admin_user_id: people.admin },
     { action: 'withdrew_source_request', admin_user_id: people.anotherAdmin },
   ]);
+  await operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
+    values ('${UNKNOWN}', '${row.audit}', 'https://github.com/example/other', '${'0c'.repeat(20)}')`);
+  for (const repository of [row.repository, UNKNOWN]) await ask('admin', repository).hasRows(1);
+  await takeBack('admin').hasRows(1);
+  assert.equal(await noticesOf('owner', 'source_requested'), 1);
 });
 
 it('CODE-01 REP-04 when an audit is withdrawn, its client is asked for source no more, and what is being uploaded is not added', async () => {
   await removeSource();
   await ask('admin').hasRows(1);
-  const under = (
-    await as(
-      'member',
+  const upload = (who: Person) =>
+    as(
+      who,
       `insert into files (client_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
            values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${row.repository}', '${AUDITED}') returning id, storage_path`,
-    ).hasRows(1)
-  )[0];
+    ).onlyRow();
+  const under = await upload('member');
+  // What one of them has not finished stops no other, and is no source yet.
+  await upload('owner');
+  await as('member', `select id from list_sources('${row.audit}')`).hasRows(0);
   await operator(`insert into storage.objects (bucket_id, name, version, metadata)
-          values ('client-files', '${String(under?.['storage_path'])}', 'v1', '{"size": 100, "mimetype": "application/zip"}');
+          values ('client-files', '${String(under['storage_path'])}', 'v1', '{"size": 100, "mimetype": "application/zip"}');
         update files set object_version = private.stored_version('client-files', storage_path), listed_files = 1
-          where id = '${String(under?.['id'])}'`);
+          where id = '${String(under['id'])}'`);
   await as('admin', `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`).hasRows(1);
   assert.equal(await requested(), false);
   assert.equal(await noticesOf('owner', 'source_requested'), 0);
   await refuses(
-    `select complete_file_upload(f.id, f.object_version, 'a1') from files f where f.id = '${String(under?.['id'])}'`,
+    `select complete_file_upload(f.id, f.object_version, 'a1') from files f where f.id = '${String(under['id'])}'`,
     'This audit was withdrawn, which is final.',
   );
 });
@@ -154,6 +162,29 @@ it('CODE-01 a request is for the audited commit: it ends when the scope names an
   assert.equal(await requested(), true);
   await save(FIX);
   assert.equal(await requested(), false);
+});
+
+it('CODE-01 FILE-06 source is added as it was checked: with its files, and not when its bytes were replaced meanwhile', async () => {
+  const id = row.fresh;
+  await operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, audit_id, repository_id,
+      commit_hash) values ('${id}', '${people.owner}', 'vault.zip', 9, 'application/zip', '${people.owner}/${id}', '${people.admin}',
+      '${row.audit}', '${row.repository}', '${FIX}');
+    insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${id}', 'v1')`);
+  const list = (version: string, position: number) =>
+    `select list_source_files('${id}', '${version}', true, '[{"position": ${position}, "path": "${position}.sol", "size": 1,
+      "blob_id": "${FIX}", "is_text": true, "data_start": 1, "data_size": 1, "is_deflated": false, "is_link": false}]')`;
+  const complete = (version: string) =>
+    `select complete_file_upload('${id}', '${version}', '${'0'.repeat(64)}')`;
+  const REPLACED = 'The file was replaced while it was checked. Please upload it again.';
+  await refuses(`update files set object_version = 'v1' where id = '${id}'; ${complete('v1')}`, REPLACED);
+  await operator(list('v1', 0));
+  await refuses(list('v2', 1), REPLACED);
+  await refuses(
+    `update storage.objects set version = 'v2' where name like '%/${id}'; ${complete('v2')}`,
+    REPLACED,
+  );
+  await operator(`${complete('v1')}; ${list('v1', 1)}`);
+  await truth('select position from source_files where snapshot_id = $1', [id]).lists([0]);
 });
 
 it('CODE-01 only an admin asks for source and takes the request back, and not for a withdrawn audit', async () => {

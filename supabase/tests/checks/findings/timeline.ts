@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { people } from '../../people.ts';
-import { createAudit, emails, emailsAbout, publishReport, row, sealReport } from './scene.ts';
+import { createAudit, emails, emailsAbout, publishReport, row, sealReport, UNKNOWN } from './scene.ts';
 
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 
@@ -51,16 +51,21 @@ it('DASH-02 AUD-03 the audit that a dashboard leads with comes with its dates an
   const leading = (who: 'owner' | 'other' | 'newcomer') =>
     as(
       who,
-      `select id, stages #>> '{-1,facts,to}' as reached, counts::text as counts from running_audit('${people.owner}')`,
+      `select id, stages #>> '{-1,kind}' as last, stages #>> '{-1,facts,to}' as reached, counts::text as counts from running_audit('${people.owner}')`,
     );
   await as('admin', change(`status = 'mitigation'`)).hasRows(1);
-  await operator(`insert into audits (id, project_id, title, audit_type, status)
-    select '${row.fresh}', project_id, 'Newer', 'Rust', 'in_progress' from audits where id = '${row.audit}'`);
+  await operator(`insert into audits (id, project_id, title, audit_type, status, created_at)
+    select n.id::uuid, project_id, 'Newer', 'Rust', 'in_progress', now() - n.age from audits,
+      (values ('${row.fresh}', interval '1 day'), ('${UNKNOWN}', '2 days')) n (id, age) where audits.id = '${row.audit}'`);
   const counts = '[{"count": 1, "status": "open", "severity": "high"}]';
-  await leading('owner').returns([{ id: row.audit, reached: 'mitigation', counts }]);
+  const undone = { kind: 'status_change_undone', to: 'mitigation' };
+  await operator(
+    `select private.record_event('${undone.kind}', audit_id => '${row.audit}', facts => '{"to": "${undone.to}"}')`,
+  );
+  await leading('owner').returns([{ id: row.audit, last: undone.kind, reached: undone.to, counts }]);
   await leading('other').hasRows(0);
   // Signing in requests it before it is known whether the person has a client.
   await leading('newcomer').hasRows(0);
   await as('admin', change(`status = 'completed'`)).hasRows(1);
-  await leading('owner').returns([{ id: row.fresh, reached: null, counts: null }]);
+  await leading('owner').returns([{ id: row.fresh, last: null, reached: null, counts: null }]);
 });
