@@ -56,7 +56,7 @@ export async function open(
 export async function upload(
   http: HttpBackend,
   who: Person,
-  file: { name: string; type: string; bytes: string | Uint8Array<ArrayBuffer>; findingId?: string },
+  file: { name: string; type: string; bytes: string | Uint8Array<ArrayBuffer> },
 ): Promise<{ id: string; refusal: string | null }> {
   const id = crypto.randomUUID();
   const client = http.as(who);
@@ -68,7 +68,6 @@ export async function upload(
     file_size: bytes.byteLength,
     mime_type: file.type,
     storage_path: '',
-    ...(file.findingId && { finding_id: file.findingId }),
   });
   if (announced.error) return { id, refusal: announced.error.message };
   const stored = await client.storage

@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareObjects, row } from '../deliveries/delivery-world.ts';
 import { startTarget } from '../functions-backend.ts';
-import { getRows } from '../people.ts';
 import { addArchive, addSource, check, readSource } from './source-world.ts';
 import { zip } from '../../local/zip.ts';
 
@@ -16,7 +15,6 @@ beforeEach(() => prepareObjects(http));
 afterAll(stop);
 
 const VAULT = '// The vault\ncontract Vault {\n\n  uint256 x; /* a\n b */\n}\n';
-const small = () => zip([{ name: 'src/Vault.sol', content: VAULT }]);
 
 const files = async (id: string) =>
   (
@@ -116,84 +114,5 @@ describe('an archive', () => {
     expect((await readSource(http, 'owner', id, 'src/f19999.sol')).body).toEqual({
       text: 'contract C19999 {}',
     });
-  });
-});
-
-describe('the source of a commit', () => {
-  it('CODE-05 several openings of a source within an hour are one line in Access, which names the archive and no path', async () => {
-    const id = await addSource(http, 'admin', { bytes: small() });
-    for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'src/Vault.sol');
-    const lines = () =>
-      http.operator(
-        `select object_name, opened_as from public.openings where object_id = '${id}' order by opened_as`,
-      );
-    expect(await lines()).toEqual([
-      { object_name: 'vault-1c1c1c1.zip', opened_as: 'client' },
-      { object_name: 'vault-1c1c1c1.zip', opened_as: 'staff' },
-    ]);
-    await http.operator(
-      `update public.openings set created_at = now() - interval '61 minutes' where object_id = '${id}'`,
-    );
-    await readSource(http, 'owner', id, 'src/Vault.sol');
-    expect(await lines()).toHaveLength(3);
-    await readSource(http, 'owner', id, 'src/Missing.sol');
-    expect(await lines()).toHaveLength(3);
-  });
-
-  it('CODE-01 is added once for each commit, and stays as it was added', async () => {
-    const id = await addSource(http, 'admin', { bytes: small() });
-    expect((await addArchive(http, 'admin', { bytes: small() })).refusal).toBe(
-      'The source of this commit was added already.',
-    );
-    const early = await addArchive(http, 'anotherAdmin', { bytes: small(), commit: '3e'.repeat(20) });
-    await addSource(http, 'admin', { bytes: small(), commit: '3e'.repeat(20) });
-    expect(await check(http, 'anotherAdmin', early.id)).toMatchObject({
-      status: 409,
-      body: { error: 'The source of this commit was added already.' },
-    });
-    await http.as('owner').from('files').delete().eq('id', id);
-    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(200);
-  });
-
-  it('CODE-01 is refused for another client’s repository, a withdrawn audit and what is no commit', async () => {
-    const add = async (archive: object) =>
-      (await addArchive(http, 'owner', { bytes: small(), ...archive })).refusal;
-    expect(await add({ repository: getRows('ownerPending').repository })).toBe(
-      'This repository does not exist.',
-    );
-    expect(await add({ repository: crypto.randomUUID() })).toBe('This repository does not exist.');
-    const named = await addArchive(http, 'admin', { bytes: small(), commit: 'main' });
-    expect(named.refusal).toMatch(/^Source is added as a ZIP/);
-    const id = await addSource(http, 'admin', { bytes: small() });
-    await http.as('admin').rpc('withdraw_audit', { audit_id: row.audit, reason: 'It was begun by mistake.' });
-    expect(await add({ commit: '2d'.repeat(20) })).toBe('This audit was withdrawn, which is final.');
-    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(200);
-    expect((await readSource(http, 'other', id, 'src/Vault.sol')).status).toBe(404);
-  });
-
-  it('CODE-05 is in no list of files and no search, and the log says only to which audit it was added', async () => {
-    const id = await addSource(http, 'admin', { bytes: small() });
-    const found = await http.as('owner').rpc('search_portal', { query: 'vault.zip' });
-    expect([found.error, found.data]).toEqual([null, []]);
-    await http.as('admin').from('files').delete().eq('id', id);
-    expect(
-      await http.operator(`select action, details - 'client_name' - 'admin_name' as details from public.admin_activity_logs
-        where action like '%source' order by created_at, action`),
-    ).toEqual(
-      ['added_source', 'removed_source'].map((action) => ({
-        action,
-        details: { audit_id: row.audit, title: 'Vault audit' },
-      })),
-    );
-    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(404);
-  });
-
-  it('CODE-01 an archive that is replaced while it is checked is not what was checked', async () => {
-    const { id } = await addArchive(http, 'admin', { bytes: small() });
-    await http.operator(
-      `update public.files set object_version = 'another', listed_files = 1 where id = '${id}'`,
-    );
-    expect((await check(http, 'admin', id)).status).toBe(409);
-    expect((await readSource(http, 'owner', id, 'src/Vault.sol')).status).toBe(404);
   });
 });

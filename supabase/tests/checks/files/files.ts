@@ -103,6 +103,28 @@ it('FILE-03 a client announces, stores and completes an upload, which keeps its 
   await as('owner', arrive(unfinished)).isRefused('42501');
 });
 
+it('FIND-05 TRUST-02 an image of a finding has 5 MB at most, stays with its text, and is one line in Access a day for each reader', async () => {
+  const add = (who: 'owner' | 'admin', finding: string, size = 5) =>
+    as(
+      who,
+      announce(
+        'id, file_name, file_size, mime_type, finding_id',
+        `'${row.fresh}', 'a.png', ${size}, 'image/png', '${finding}'`,
+      ),
+    );
+  await add('owner', row.draft).isRefused('PT404', 'This finding does not exist.');
+  await add('owner', row.finding, 5242881).isRefused('22023', 'An image in a text can have 5 MB at most.');
+  await add('owner', row.finding, 5242880).hasRows(1);
+  await operator(arrive(`${people.owner}/${row.fresh}`, '{"size": 5, "mimetype": "image/png"}'));
+  await operator(asService(complete(row.fresh)));
+  const open = `select * from open_object('file', '${row.fresh}')`;
+  for (const who of ['owner', 'owner', 'admin'] as const) await as(who, open).hasRows(1);
+  await truth('select from openings where object_id = $1', [row.fresh]).returns([{}, {}]);
+  for (const who of ['owner', 'admin'] as const)
+    await as(who, `delete from files where id = '${row.fresh}'`).hasRows(0);
+  await as('admin', `select sort_file('${row.fresh}', 'nda')`).isRefused('PT404');
+});
+
 it('FILE-06 an upload whose bytes changed after the judgement cannot be completed', async () => {
   await operator(arrive(unfinished));
   await refuses(

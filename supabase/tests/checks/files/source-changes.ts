@@ -201,7 +201,15 @@ it('CODE-05 TEAM-03 a file of a source is opened by everybody of the client and 
   }
   await open('admin').hasRows(1);
   await operator('rollback to savepoint active');
-  await truth(
-    `select count(*)::integer as lines, count(distinct opened_by)::integer as people from openings where object_id = '${row.snapshot}'`,
-  ).returns([{ lines: 5, people: 5 }]);
+  const lines = () =>
+    truth(
+      `select count(*)::integer as lines, count(distinct opened_by)::integer as people from openings where object_id = '${row.snapshot}'`,
+    );
+  await lines().returns([{ lines: 5, people: 5 }]);
+  // Each an hour and role.
+  await open('owner').hasRows(1);
+  await operator(`update openings set created_at = now() - interval '61 minutes' where opened_by = '${people.owner}';
+    update impersonation_sessions set is_active = false where is_active`);
+  for (const who of ['owner', 'owner', 'impersonating'] as const) await open(who).hasRows(1);
+  await lines().returns([{ lines: 7, people: 5 }]);
 });

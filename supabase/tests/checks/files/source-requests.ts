@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { as, hasRows, isRefused, it, noticeEmails, operator, refuses, truth } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { move, PULL_REQUEST, row, UNKNOWN } from '../findings/scene.ts';
+import { foreign, move, PULL_REQUEST, row, UNKNOWN } from '../findings/scene.ts';
 
 const AUDITED = '0a'.repeat(20);
 const FIX = '1f'.repeat(20);
@@ -20,11 +20,11 @@ const requested = async () =>
     )
   ).length === 1;
 /** Announces source, and leaves nothing behind. */
-async function announce(who: Person, commit: string) {
+async function announce(who: Person, commit: string, repository = row.repository) {
   const outcome = await as(
     who,
     `insert into files (client_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
-     values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${row.repository}', '${commit}')`,
+     values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${repository}', '${commit}')`,
   );
   await operator(`delete from files where repository_id = '${row.repository}' and uploaded_at is null`);
   return outcome;
@@ -38,6 +38,9 @@ const noticesOf = async (who: Person, kind: string) => {
 it('CODE-01 TEAM-02 a client adds the source of the audited commit while they are asked for it, as owner or member, and an admin at any time', async () => {
   isRefused(await announce('admin', AUDITED), 'PT409', 'The source of this commit was added already.');
   await removeSource();
+  isRefused(await announce('admin', 'main'), '22023', /^Source is added as a ZIP/);
+  for (const repository of [foreign.repository, UNKNOWN])
+    isRefused(await announce('admin', FIX, repository), 'PT404', 'This repository does not exist.');
   isRefused(await announce('owner', AUDITED), '42501', NOT_WANTED);
   hasRows(await announce('admin', AUDITED), 1);
   await ask('admin').hasRows(1);
@@ -183,8 +186,22 @@ it('CODE-01 FILE-06 source is added as it was checked: with its files, and not w
     `update storage.objects set version = 'v2' where name like '%/${id}'; ${complete('v2')}`,
     REPLACED,
   );
+  // Somebody else has added the same commit meanwhile.
+  await refuses(
+    `update files set commit_hash = '${FIX}' where id = '${row.snapshot}'; ${complete('v1')}`,
+    'The source of this commit was added already.',
+  );
   await operator(`${complete('v1')}; ${list('v1', 1)}`);
   await truth('select position from source_files where snapshot_id = $1', [id]).lists([0]);
+  await as('admin', `delete from files where id = '${id}'`).hasRows(1);
+  await truth(
+    `select action, details - 'client_name' - 'admin_name' as details from admin_activity_logs where action like '%source' order by action`,
+  ).returns(
+    ['added_source', 'removed_source'].map((action) => ({
+      action,
+      details: { audit_id: row.audit, title: 'Vault audit' },
+    })),
+  );
 });
 
 it('CODE-01 only an admin asks for source and takes the request back, and not for a withdrawn audit', async () => {

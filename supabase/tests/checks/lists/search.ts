@@ -26,7 +26,8 @@ it('GUARD-08 a client finds their own audits, findings and files by parts of the
 it('FIND-02 FILE-06 a search never finds a draft, nor a file that was not judged', async () => {
   for (const who of ['owner', 'impersonating'] as const) {
     assert.deepEqual(await found(who, 'Rounding'), []);
-    assert.deepEqual(await found(who, 'scan.pdf'), []);
+    // Nor source.
+    for (const name of ['scan.pdf', 'vault.zip']) assert.deepEqual(await found(who, name), []);
   }
   await operator(
     `update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}';
