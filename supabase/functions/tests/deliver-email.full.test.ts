@@ -19,10 +19,6 @@ const endLease = (backend: TestBackend) =>
     `update public.email_outbox set lease_expires_at = now() - interval '1 second' where lease is not null`,
   );
 
-/** As if the time was over for which an e-mail waits after a failure. */
-const endPause = (backend: TestBackend) =>
-  backend.sql(`update public.email_outbox set next_attempt_at = now() where status = 'queued'`);
-
 describe('at most once', () => {
   it('ONB-10 an e-mail is marked failed and not sent again when the drain is killed after the hand-over; when an operator has it sent again, a receiver knows it by its id', async () => {
     await queueOne(delivery.backend);
@@ -55,24 +51,6 @@ describe('at most once', () => {
 });
 
 describe('a failing mail server', () => {
-  it('ONB-10 an e-mail is retried until the mail server is back and arrives once', async () => {
-    const recipient = await queueOne(delivery.backend);
-    delivery.mailServer.state.mood = 'refuses-sender';
-    const patient = await startFunctions({ ...delivery.environment, EMAIL_RETRY_SECONDS: '60,60' });
-    expect(await patient.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
-    expect(await outbox(delivery.backend)).toMatchObject([{ status: 'queued', attempts: 1 }]);
-    await endPause(delivery.backend);
-    delivery.mailServer.state.mood = 'refuses-content';
-    expect(await patient.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
-    await endPause(delivery.backend);
-    delivery.mailServer.state.mood = 'takes';
-    expect(await patient.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
-    await patient.stop();
-
-    expect(delivery.mailServer.mails.map((mail) => mail.to)).toEqual([[recipient]]);
-    expect(await outbox(delivery.backend)).toMatchObject([{ status: 'sent', attempts: 3, last_error: null }]);
-  });
-
   it('ONB-10 an e-mail is given up after the last try and an admin sees the reason', async () => {
     await queueOne(delivery.backend);
     const unreachable = await startFunctions({ ...delivery.environment, SMTP_PORT: '1' });

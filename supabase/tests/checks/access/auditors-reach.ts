@@ -139,6 +139,7 @@ const REFUSALS = new Set(['undo_step', 'generated_report']);
 
 it('STAFF-02 lists, queue and search show an auditor what they work on, and no other client’s name', async () => {
   await operator(`update findings set status = 'fix_submitted' where status = 'open';
+    update proposals set expires_at = now() where true; update profiles set full_name = 'Quiet Name' where true;
     update profiles set approval_status = 'approved', company_name = 'Quiet Corp' where client_id = '${people.ownerPending}'`);
   const seen = async (who: Person) =>
     JSON.stringify([
@@ -169,9 +170,9 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
     await as('admin', tried).returns([{ is_found: true }]);
     await as('auditor', tried).returns([{ is_found: false }]);
   }
-  const numbers = 'applications, new_requests, fixes_to_review, overdue_audits';
+  const numbers = 'applications, new_requests, fixes_to_review, overdue_audits, lapsed_proposals';
   const queue = await as('auditor', `select ${numbers} from work_queue()`).onlyRow();
-  assert.deepEqual(Object.values(queue).map(Number), [0, 0, 1, 0]);
+  assert.deepEqual(Object.values(queue).map(Number), [0, 0, 1, 0, 0]);
   await as('auditor', 'select count_waiting_findings()::int as n').returns([{ n: 1 }]);
   await as('formerAuditor', 'select count_waiting_findings()::int as n').returns([{ n: 0 }]);
 });

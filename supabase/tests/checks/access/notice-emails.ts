@@ -98,6 +98,8 @@ it('ONB-10 an e-mail belongs to one worker at a time, the longest waiting first,
     operator(
       `update email_outbox set lease_expires_at = now() - interval '1 second' where id = '${String(email?.['id'])}'`,
     );
+  const states = () =>
+    truth('select status from email_outbox where event_key = any ($1) order by event_key', [['1', '2', '3']]);
   const first = await claim();
   const second = await claim();
   assert.deepEqual([first?.['event_key'], second?.['event_key']], ['3', '2']);
@@ -108,16 +110,18 @@ it('ONB-10 an e-mail belongs to one worker at a time, the longest waiting first,
   for (const isFirst of [true, false]) assert.equal(await call('begin_email_delivery', again), isFirst);
   assert.equal(await call('complete_email_delivery', first), false);
   const third = await claim();
-  assert.deepEqual([again?.['event_key'], third?.['event_key']], ['3', '1']);
+  assert.deepEqual([again?.['event_key'], again?.['attempts'], third?.['event_key']], ['3', 2, '1']);
+  await states().lists(['queued', 'queued', 'sending']);
   assert.equal(await call('fail_email_delivery', second, `, 'Later.', 0`), true);
   assert.equal(await call('fail_email_delivery', third, `, 'Never.'`), true);
   await end(again);
   assert.equal((await claim())?.['event_key'], '2');
-  const states = () =>
-    truth('select status from email_outbox where event_key = any ($1) order by event_key', [['1', '2', '3']]);
   await states().lists(['failed', 'queued', 'failed']);
   assert.equal(await call('complete_email_delivery', again), true);
   await states().lists(['failed', 'queued', 'sent']);
+  await truth('select last_error from email_outbox where event_key = any ($1) order by event_key', [
+    ['1', '2', '3'],
+  ]).lists(['Never.', 'Later.', null]);
 });
 
 it('STAFF-02 an e-mail to an auditor has of the client the company alone, also to the lead', async () => {

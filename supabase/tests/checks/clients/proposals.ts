@@ -274,6 +274,5 @@ it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, 
   await truth(`select terms_sha256 from proposals where version = 2`).lists(['a1'.repeat(32)]);
   for (const who of ['admin', 'owner'] as const)
     await as(who, `delete from files where id = '${String(file)}'`).hasRows(0);
-  await as('admin', `select sort_file('${String(file)}', 'nda')`).isRefused('PT404');
   await add('admin', 'more.pdf').isRefused('PT404');
 });

@@ -57,6 +57,9 @@ it('AUD-04 audits are filtered by status, lead auditor, what waits for us, and o
   // The audit that ends today is not overdue, and neither is the one that was completed.
   assert.deepEqual(await found(`only_overdue => true`), ['Éclair 100%']);
   assert.deepEqual(await found(`'owner', lead => 'nobody', status_filter => 'mitigation'`), ['Zebra']);
+  assert.deepEqual(await found(`waiting => 'scope'`), ['Zebra', 'Éclair 100%']);
+  await as('admin', `select withdraw_audit('${owner.audit}', 'It was begun by mistake.')`).hasRows(1);
+  assert.deepEqual(await found(`waiting => 'scope'`), ['Zebra']);
 });
 
 it('AUD-04 audits are ordered by title, client, status, lead, planned end and open findings, and no planned end comes last', async () => {
@@ -69,6 +72,8 @@ it('AUD-04 audits are ordered by title, client, status, lead, planned end and op
   assert.deepEqual(await ordered('status'), ['drawbridge', 'Éclair 100%', 'Zebra', 'aqueduct']);
   assert.equal((await ordered('planned_end')).at(-1), 'aqueduct');
   assert.deepEqual(await ordered('lead'), ['Éclair 100%', 'aqueduct', 'drawbridge', 'Zebra']);
+  await operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Zoe')`);
+  assert.deepEqual(await ordered('lead'), ['aqueduct', 'Éclair 100%', 'drawbridge', 'Zebra']);
   assert.deepEqual(await ordered('open_findings', false), ['Éclair 100%', 'Zebra', 'aqueduct', 'drawbridge']);
   await as('admin', 'select title from search_audits(page_size => 2, page_offset => 1)').lists([
     'Zebra',

@@ -30,7 +30,8 @@ it('ADM-11 requests are searched by project and client, and filtered by status a
   assert.deepEqual(await found(`'other@guard.test'`), ['Éclair 100%']);
   assert.deepEqual(await found(`'rejected comp'`), ['drawbridge']);
   assert.deepEqual(await found(`'''; drop table profiles; --'`), []);
-  assert.deepEqual(await found(`status_filter => 'waiting'`), ['Vault', 'Vault']);
+  for (const status of ['waiting', 'proposed'])
+    assert.deepEqual(await found(`status_filter => '${status}'`), ['Vault', 'Vault']);
   assert.deepEqual(await found(`status_filter => 'withdrawn'`), ['drawbridge']);
   assert.deepEqual(await found(`'vault', 'new'`), ['Vault']);
   assert.deepEqual(await found(`client => '${people.other}'`), ['Éclair 100%']);

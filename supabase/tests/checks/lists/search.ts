@@ -44,6 +44,9 @@ it('GUARD-08 nobody finds anything of another client, nor an applicant or a susp
   await as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')).hasRows(1);
   assert.deepEqual(await found('owner', 'audit'), []);
   assert.deepEqual(await found('impersonating', 'audit'), []);
+  await as('admin', `select status from search_portal('owner company') where kind = 'client'`).lists([
+    'suspended',
+  ]);
 });
 
 it('TEAM-04 a search finds findings by whom they are assigned to, for the client and for admins alone', async () => {
@@ -68,6 +71,7 @@ it('TEAM-04 a search finds findings by whom they are assigned to, for the client
     );
   await operator(`update finding_assignments set assignee_id = null, assignee_name = null where true`);
   assert.deepEqual(await found('owner', 'Mia'), []);
+  assert.equal((await detail('owner').onlyRow())['detail'], 'Vault audit · reviewed by Lin Chen');
 });
 
 it('ADM-02 AUD-04 an admin finds clients by their names, audits by title and client, findings and drafts by number and title, of all clients', async () => {
@@ -90,6 +94,8 @@ it('ADM-02 AUD-04 an admin finds clients by their names, audits by title and cli
         count,
         number,
       );
+  await operator(`update findings set number = 'H-100' where id = '${row.finding}'`);
+  assert.deepEqual(await found('owner', 'h100'), ['finding Reentrancy']);
   // A file of macOS, whose name has its accent as a letter of its own.
   await operator(`update files set file_name = normalize('Übersicht.pdf', nfd) where id = '${row.file}'`);
   for (const form of ['NFC', 'NFD'])

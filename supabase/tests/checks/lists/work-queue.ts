@@ -57,6 +57,7 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
           select audit_id, 'L-09', 9, 'Is disputed', 'low', 'disputed', now() from findings where id = '${finding}';
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-10', 10, 'Is disputed too', 'low', 'disputed', now() from findings where id = '${finding}';
+        insert into private.unanswered_comments (finding_id, waiting_since) select id, now() from findings where number = 'L-09';
         update audits set planned_end = private.today() - 1 where true;
         update proposals set expires_at = now() where client_id = '${people.owner}';
         update scope_proposals set state = 'returned' where client_id = '${people.owner}';
@@ -72,7 +73,7 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     audits_with_fixes: 2,
     disputed_findings: 2,
     audits_with_disputes: 1,
-    unanswered_comments: 1,
+    unanswered_comments: 2,
     audits_with_comments: 1,
     overdue_audits: 4,
     lapsed_proposals: 1,
@@ -101,6 +102,12 @@ it('AUD-06 the findings that wait for us are listed across audits, the longest w
   const words = 'H-01 comments owner@guard.test';
   assert.deepEqual((await list('')).toSorted(), [gas, words, fix]);
   assert.equal((await list(''))[0], gas);
+  // Since the latest fix, not the first, whatever was edited since.
+  await operator(`insert into finding_events (finding_id, kind, by_firm, to_status, created_at)
+    values ('${finding}', 'moved', false, 'fix_submitted', '2025-01-01')`);
+  assert.equal((await list(''))[0], gas);
+  await operator(`update finding_events set created_at = '2025-06-01' where to_status = 'fix_submitted'`);
+  assert.equal((await list(''))[0], fix);
   assert.deepEqual(await list(`sort => 'severity', ascending => false, page_size => 1`), [gas]);
   assert.deepEqual(await list(`waits => 'fixes'`), [fix]);
   assert.deepEqual(await list(`waits => 'disputes'`), [gas]);
