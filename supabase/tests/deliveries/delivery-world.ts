@@ -3,8 +3,8 @@ import type { HttpBackend } from '../http-backend.ts';
 import { people, getRows, type Person } from '../people.ts';
 
 export const row = getRows('owner');
-export const REPORT = `${people.owner}/${row.audit}/first.pdf`;
-export const FILE = `${people.owner}/${row.file}`;
+const REPORT = `${people.owner}/${row.audit}/first.pdf`;
+const FILE = `${people.owner}/${row.file}`;
 export const PDF = '%PDF-1.7 secret';
 
 /** Puts every row back and gives the owner's report and file their objects. */

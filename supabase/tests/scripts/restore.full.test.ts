@@ -168,6 +168,17 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
     const service = createClient(restored.url, restored.secretKey, { auth: { persistSession: false } });
     const report = await service.storage.from('reports').download(opened?.object_path ?? '');
     expect((await report.data?.text())?.slice(0, 5)).toBe('%PDF-');
+    const { data: file } = await service
+      .from('files')
+      .select('id, storage_path')
+      .not('object_sha256', 'is', null)
+      .limit(1)
+      .single();
+    const path = String(file?.['storage_path']);
+    await service.storage.from('client-files').upload(path, new Blob(['forged']), { upsert: true });
+    expect((await verifyObjects(operator)).refused).toEqual([
+      `file ${String(file?.['id'])} (client-files/${path}): These are not the bytes that were judged or published.`,
+    ]);
   } finally {
     await restored.close();
   }

@@ -134,6 +134,15 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
   const { body: counted } = await call(admin, 'audit', { id: row.audit });
   assert.deepEqual(counted?.['counts'], [{ severity: 'high', status: 'open', count: 1 }]);
   assert.equal((await call(admin, 'finding', { id: row.draft })).status, 404);
+  await operator(
+    `update findings set status = 'fixed', published_at = '2026-01-02' where id = '${row.finding}'`,
+  );
+  const last = ((await call(admin, 'audits')).body?.['audits'] as Record<string, unknown>[]).at(-1);
+  assert.deepEqual([last?.['open_findings'], last?.['findings']], [0, 1]);
+  assert.match(
+    JSON.stringify(await call(admin, 'findings', { id: row.audit })),
+    /"published_at":"2026-01-02/,
+  );
   const other = await create('other');
   assert.deepEqual(ids(await call(other, 'audits'), 'audits'), []);
   for (const route of ['audit', 'findings', 'sarif'])
@@ -453,6 +462,7 @@ it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one a
     const sarif = await call(token, 'sarif', { id: row.audit });
     assert.equal(sarif.status, 200);
     assert.doesNotMatch(JSON.stringify(sarif), /Of another client/);
+    assert.match(JSON.stringify(sarif), /"lastLine":12,"firstLine":10/);
     const { body = {} } = await call(token, 'finding', { id: row.finding });
     assert.deepEqual(
       (body['places'] as { index: number }[]).map(({ index }) => index),

@@ -147,6 +147,7 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
       (await as(who, `select * from search_waiting_findings()`)).rows,
       (await as(who, `select * from search_portal('vault')`)).rows,
       (await as(who, `select * from search_portal('reentrancy')`)).rows,
+      (await as(who, `select * from search_portal('another adm')`)).rows,
     ]);
   const auditor = await seen('auditor');
   assert.match(auditor, /owner company/);

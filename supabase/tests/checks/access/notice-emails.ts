@@ -84,6 +84,10 @@ it('NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is o
   // What waits for a suspended client is not overdue.
   await operator(suspendOwnerSql);
   assert.equal((await as('admin', seen).onlyRow())['waits'], null);
+  await operator(
+    `update email_outbox set kind = 'daily_digest', payload = '{"notices": []}' where status = 'queued'`,
+  );
+  assert.equal((await as('admin', seen).onlyRow())['waits'], null);
 });
 
 it('ONB-10 an e-mail belongs to one worker at a time, the longest waiting first, and is not sent again when nobody knows whether it arrived', async () => {
@@ -356,6 +360,29 @@ it('NOTE-02 a digest leaves out what was read, and does not come when all was', 
   ]);
 });
 
+it('NOTE-02 what comes within 15 minutes about one audit is in one e-mail, also when an earlier one of the finding was read', async () => {
+  await clearQueue();
+  const pass = (minutes: number) =>
+    operator(`update private.notices set created_at = created_at - interval '${minutes} minutes',
+      due_at = due_at - interval '${minutes} minutes' where true`);
+  await comment();
+  await as('owner', 'select mark_notices_read(array(select id from list_notices()))').hasRows(1);
+  await pass(20);
+  await comment();
+  await operator(
+    `select private.record_event('status_changed', audit_id => id) from audits where client_id = '${people.owner}'`,
+  );
+  await pass(11);
+  await comment();
+  await pass(5);
+  await operator('select private.queue_due_notices()');
+  await truth(
+    `select concat_ws(' ', payload ->> 'kind', payload ->> 'count') from email_outbox
+     where status = 'queued' and recipient_user_id = $1 order by 1`,
+    [people.owner],
+  ).lists(['finding_commented 2', 'status_changed 1', 'status_changed 1']);
+});
+
 it('NOTE-02 ADM-07 what can still be undone is in no e-mail yet, not even in a digest that is due this second', async () => {
   await clearQueue();
   await choose('owner', 'status_changed', 'daily');
@@ -377,9 +404,13 @@ it('NOTE-02 ADM-07 what can still be undone is in no e-mail yet, not even in a d
 const LEAVING = [
   {
     who: 'member',
-    kind: 'finding_commented',
-    happens: () => comment(),
-    ends: `delete from client_members where person_id = '${people.member}'`,
+    kind: 'finding_assigned',
+    happens: async () =>
+      await operator(
+        `select private.record_event('finding_assigned', finding_id => '${row.finding}', facts => '{"to_id": "${people.member}"}')`,
+      ),
+    ends: `delete from client_members where person_id = '${people.member}';
+      insert into client_members (client_id, person_id, role) values ('${people.other}', '${people.member}', 'member')`,
   },
   {
     who: 'anotherAdmin',

@@ -104,6 +104,12 @@ it('AUD-05 NOTE-01 a completed audit goes back to its status without an e-mail o
     { kind: 'status_changed', from: before, to: 'completed' },
     { kind: 'status_change_undone', from: 'completed', to: before },
   ]);
+  // An e-mail that also tells of another step is still sent.
+  await as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`).hasRows(1);
+  await complete().hasRows(1);
+  assert.equal((await noticeEmails()).length, 3);
+  await undo('admin', 'audit', row.audit).hasRows(1);
+  await emails().lists(['status_changed queued']);
 });
 
 it('ADM-09 a decision on a request is undone with its answer, unless an audit came of it', async () => {
@@ -135,7 +141,11 @@ it('ADM-06 the e-mail of a step that can be undone is not sent within ten second
   ).returns([{ waits: true }]);
   await truth('select kind from claim_email(60)').returns([]);
   await operator(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
-  await truth(`select payload ->> 'kind' as kind from claim_email(60)`).lists(['client_approved']);
+  // Also to whoever has read it in the portal, and without a link that would stop such e-mails.
+  await as('pending', 'select mark_notices_read(array(select id from list_notices()))').hasRows(1);
+  await truth(
+    `select payload ->> 'kind' as kind, payload ? 'unsubscribe' as stops from claim_email(60)`,
+  ).returns([{ kind: 'client_approved', stops: false }]);
 });
 
 it('ADM-06 a step is undone once, and not after its time, after another change, or when the e-mail is leaving', async () => {
