@@ -175,7 +175,11 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
       .limit(1)
       .single();
     const path = String(file?.['storage_path']);
-    await service.storage.from('client-files').upload(path, new Blob(['forged']), { upsert: true });
+    const forged = new TextEncoder().encode('forged').buffer;
+    const replaced = await service.storage
+      .from('client-files')
+      .upload(path, forged, { contentType: 'application/pdf', upsert: true });
+    expect(replaced.error).toBeNull();
     expect((await verifyObjects(operator)).refused).toEqual([
       `file ${String(file?.['id'])} (client-files/${path}): These are not the bytes that were judged or published.`,
     ]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { NOTICE_KINDS } from '../../../../packages/domain/src/notices/kinds.ts';
 import { as, claiming, it, operator, truth } from '../../check.ts';
-import { getRows, people, resumeOwnerSql, suspendOwnerSql, type Person } from '../../people.ts';
+import { getRows, people, suspendOwnerSql, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const comment = (who: Person) => () =>
@@ -61,8 +61,6 @@ it('NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a se
   await operator(suspendOwnerSql);
   await as('owner', 'select * from list_notices()').hasRows(0);
   assert.equal(await unread('owner'), 0);
-  await operator(resumeOwnerSql);
-  assert.deepEqual(await list('owner', 'client_suspended'), []);
   for (const call of ['list_notices()', 'notice_state()'])
     await claiming('admin', { aal: 'aal1' }, `select * from ${call}`).isRefused('42501');
   await operator(`delete from user_roles where user_id = '${people.admin}'`);

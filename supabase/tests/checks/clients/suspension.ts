@@ -80,7 +80,7 @@ it('ADM-10 suspending and resuming each add one log line with the reason and one
     { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
   ]);
   await truth(
-    `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 and kind = 'notice' order by ${AS_WRITTEN}`,
+    `select concat_ws(' ', payload ->> 'kind', payload ->> 'reason') from email_outbox where recipient_user_id = $1 and kind = 'notice' order by ${AS_WRITTEN}`,
     [people.owner],
   ).lists(['client_suspended', 'client_resumed']);
 });

@@ -141,6 +141,9 @@ it('CODE-01 NOTE-01 a request ends when the source is added, and our team is tol
   assert.equal(await noticesOf('anotherAdmin', 'source_added'), 0);
   await add(AUDITED, 'member');
   assert.equal(await requested(), false);
+  await truth(`select state from preparation_items where id = '${row.preparation}'`).lists(['done']);
+  // From then on findings may refer to it.
+  await as('member', `delete from files where commit_hash = '${AUDITED}'`).hasRows(0);
   for (const who of ['admin', 'anotherAdmin'] as const) assert.equal(await noticesOf(who, 'source_added'), 1);
   assert.equal(await noticesOf('owner', 'source_added'), 0);
   await ask('admin').isRefused('PT409', 'The source of this commit was added already.');
