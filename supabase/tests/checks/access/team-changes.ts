@@ -211,6 +211,7 @@ it('TEAM-01 whoever cannot join is told why once they have proved the address', 
 it('TEAM-01 an application that was begun and never submitted gives way to an invitation', async () => {
   await as('invited', `insert into profiles (full_name) values ('Half')`).hasRows(1);
   const token = await invited();
+  await as('invited', 'select is_invited from my_account()').returns([{ is_invited: true }]);
   await as('invited', accept(token)).hasRows(1);
   await truth(`select 1 from profiles where client_id = '${people.invited}'`).returns([]);
 });

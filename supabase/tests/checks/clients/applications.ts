@@ -7,7 +7,7 @@ const application = {
   full_name: 'Nora New',
   role_title: 'CTO',
   company_name: 'New Co',
-  project_name: 'Vault',
+  project_name: ' Vault ',
   company_website: 'https://new.test',
   project_description: 'A vault',
   intended_services: ['Pentesting', 'Other: zk'],
@@ -15,6 +15,8 @@ const application = {
   twitter_handle: '@nora',
   linkedin_profile: '',
   newsletter_subscribed: true,
+  repository_url: '',
+  git_ref: ' ',
 };
 const submit = 'select * from submit_onboarding($1::jsonb)';
 /** The newcomer has one profile, one first project and two e-mails. */

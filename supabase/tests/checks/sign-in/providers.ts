@@ -210,14 +210,21 @@ it('SSO-01 an access token of staff counts as the session in which it was made',
 });
 
 it('SSO-01 removing a provider ends its sessions and tokens; that of the staff stays until the limit is lifted', async () => {
-  await operator(`${signIn('admin', FIRM)}; ${limited}`);
+  await operator(`${signIn('admin', FIRM)}; ${limited};
+    insert into auth.sessions (id, user_id) values ('${FLOW}', '${people.owner}');
+    insert into private.session_providers (session_id, provider) values ('${FLOW}', 'google')`);
+  await truth('select provider, is_for_staff as staff from list_sign_in_providers()').returns([
+    { provider: FIRM, staff: true },
+    { provider: 'google', staff: false },
+  ]);
   await inSession('admin', SESSION, `select id from create_access_token('CI', '{audits:read}', 9)`).hasRows(
     1,
   );
   const remove = `select remove_sign_in_provider('${FIRM}')`;
   await refuses(remove, /Staff sign in by this provider alone/);
   await operator(`select limit_staff_sign_in(); ${remove}`);
-  await truth(`select id from auth.sessions where id = $1`, [SESSION]).returns([]);
+  await truth(`select id from auth.sessions`).lists([FLOW]);
+  await refuses(remove, /There is no such provider/);
   await truth('select id from private.access_tokens where revoked_at is null').returns([]);
   await refuses(`select limit_staff_sign_in('${FIRM}')`, /There is no such provider/);
 });

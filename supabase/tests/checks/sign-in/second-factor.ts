@@ -1,6 +1,6 @@
 // The second factor: who needs it, what needs a fresh code, and who can remove it from an account (AUTH-18).
 import assert from 'node:assert/strict';
-import { as, claiming, it, operator, refuses, truth } from '../../check.ts';
+import { AS_WRITTEN, as, claiming, it, operator, refuses, truth } from '../../check.ts';
 import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
 
 const FACTOR = '00000000-0000-4000-8000-0000000000f1';
@@ -252,7 +252,7 @@ it('AUTH-18 adding and removing a factor is logged in its owner’s name and e-m
         ${newSession('owner', 0)}; delete from auth.mfa_factors where true`);
   await truth(
     `select admin_user_id, action from admin_activity_logs
-          where target_user_id = '${people.owner}' and action like '%second_factor' order by action`,
+          where target_user_id = '${people.owner}' and action like '%second_factor' order by ${AS_WRITTEN}`,
   ).returns(
     ['added_second_factor', 'removed_second_factor'].map((action) => ({
       admin_user_id: people.owner,
@@ -260,17 +260,21 @@ it('AUTH-18 adding and removing a factor is logged in its owner’s name and e-m
     })),
   );
   await truth(
-    `select kind, payload ->> 'recipient_address' as address from email_outbox
-          where kind like 'second_factor%' order by kind`,
+    `select kind, payload ->> 'recipient_address' as address, payload -> 'happened_at' = to_jsonb(now()) as is_now from email_outbox
+          where kind like 'second_factor%' order by ${AS_WRITTEN}`,
   ).returns(
-    ['second_factor_added', 'second_factor_removed'].map((kind) => ({ kind, address: 'owner@guard.test' })),
+    ['second_factor_added', 'second_factor_removed'].map((kind) => ({
+      kind,
+      address: 'owner@guard.test',
+      is_now: true,
+    })),
   );
 });
 
 it('AUTH-18 an admin’s reset removes another person’s factor, ends their sessions, e-mails both and is logged', async () => {
   await enrol('anotherAdmin');
   await operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.anotherAdmin}')`);
-  await as('admin', `select public.reset_second_factor('${people.anotherAdmin}', '${REASON}')`).hasRows(1);
+  await as('admin', `select public.reset_second_factor('${people.anotherAdmin}', ' ${REASON} ')`).hasRows(1);
   assert.deepEqual(await factors(), []);
   await truth('select 1 from auth.sessions').returns([]);
   await truth(
@@ -325,4 +329,7 @@ it('AUTH-18 an operator can reset the factor of the only admin, logged under the
     `select admin_user_id, details ->> 'admin_name' as name from admin_activity_logs
           where action = 'reset_second_factor'`,
   ).returns([{ admin_user_id: null, name: 'Operator' }]);
+  await truth(`select payload ->> 'admin_name' from email_outbox where kind = 'second_factor_reset'`).lists([
+    'An operator',
+  ]);
 });

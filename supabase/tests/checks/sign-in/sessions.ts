@@ -79,7 +79,7 @@ it('AUTH-19 an ended session cannot write, call functions or act as an admin, no
   }
 });
 
-it('AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured', async () => {
+it('AUTH-19 an idle session ends after 8 hours for staff and 30 days for a client, or as configured', async () => {
   const ends = async (who: Person) => {
     await operator(`delete from auth.sessions where true;
           insert into auth.sessions (id, user_id) values ('${SESSION}', '${people[who]}')`);
@@ -90,6 +90,7 @@ it('AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a cl
     return [...begun, ...renewed].map(({ period }) => period);
   };
   assert.deepEqual(await ends('admin'), ['08:00:00', '08:00:00']);
+  assert.deepEqual(await ends('auditor'), ['08:00:00', '08:00:00']);
   assert.deepEqual(await ends('owner'), ['30 days', '30 days']);
   await operator(
     `update private.security_settings set client_idle_limit = '1 hour', admin_idle_limit = '10 minutes' where true`,
@@ -108,16 +109,16 @@ it('AUTH-19 renewing a token does not revive an ended session', async () => {
 
 it('AUTH-19 a person sees only their own live sessions, with the current one marked and without address or place', async () => {
   await begin();
-  await operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, not_after) values
-        ('${LAPTOP}', '${people.owner}', 'Firefox', '192.0.2.1', now() - interval '1 day', null),
-        (gen_random_uuid(), '${people.owner}', 'ended', null, now(), now()),
-        (gen_random_uuid(), '${people.owner}', 'idle', null, now() - interval '31 days', now())`);
+  await operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, refreshed_at, not_after, aal) values
+        ('${LAPTOP}', '${people.owner}', 'Firefox', '192.0.2.1', now() - interval '1 day', (now() + interval '1 minute') at time zone 'UTC', null, 'aal2'),
+        (gen_random_uuid(), '${people.owner}', 'ended', null, now(), null, now(), null),
+        (gen_random_uuid(), '${people.owner}', 'idle', null, now() - interval '31 days', null, now(), null)`);
   const rows = await inSession('owner', SESSION, 'select * from public.my_sessions()').hasRows(2);
   assert.deepEqual(
     rows.map(({ id, user_agent, is_current, aal }) => [id, user_agent, is_current, aal]),
     [
+      [LAPTOP, 'Firefox', false, 'aal2'],
       [SESSION, null, true, 'aal1'],
-      [LAPTOP, 'Firefox', false, 'aal1'],
     ],
   );
   assert.equal(Object.keys(rows[0] ?? {}).join(), 'id,user_agent,created_at,last_used_at,is_current,aal');
@@ -139,6 +140,19 @@ it('AUTH-19 a person can end one of their sessions or all others, and nobody can
   await truth('select id from auth.sessions order by id').returns([{ id: SESSION }, { id: OTHERS }]);
 });
 
+/** What follows "Mozilla/5.0 (" in the browsers of today, which name each other. */
+const BROWSERS = {
+  'Chrome on Android': 'Linux; Android 10; K) Chrome/142.0 Mobile Safari/537.36',
+  'Chrome on ChromeOS': 'X11; CrOS x86_64 14541.0.0) Chrome/142.0 Safari/537.36',
+  'Chrome on iOS': 'iPhone; CPU iPhone OS 26_0 like Mac OS X) CriOS/142.0 Mobile/15E148 Safari/604.1',
+  'Edge on Android': 'Linux; Android 10; K) Chrome/142.0 Mobile Safari/537.36 EdgA/142.0',
+  'Firefox on iOS': 'iPad; CPU OS 26_0 like Mac OS X) FxiOS/145.0 Mobile/15E148 Safari/604.1',
+  'Opera on Windows': 'Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36 OPR/126.0',
+  'Safari on macOS': 'Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1.15',
+  'Samsung Internet on Android':
+    'Linux; Android 10; K) SamsungBrowser/29.0 Chrome/142.0 Mobile Safari/537.36',
+};
+
 it('AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none', async () => {
   const told = () =>
     truth(`select payload ->> 'device' from email_outbox
@@ -154,6 +168,9 @@ it('AUTH-19 a new device sends one e-mail with a device name from our list, and 
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0';
   await signInOn(edge);
   await signInOn(edge);
+  await signInOn('');
+  await told().lists(['Edge on Windows']);
+  for (const browser of Object.values(BROWSERS)) await signInOn(`Mozilla/5.0 (${browser}`);
   await signInOn('<img src=x onerror=alert(1)>');
-  await told().lists(['Another program', 'Edge on Windows']);
+  await told().lists(['Another program', 'Edge on Windows', ...Object.keys(BROWSERS)].toSorted());
 });
