@@ -28,6 +28,8 @@ it('ADM-06 a decision from the wrong status is refused with a sentence', async (
     [people.newcomer, 'approved', 'PT404', 'This client does not exist.'],
   ] as const)
     await as('admin', decideSql(client, status)).isRefused(code, sentence);
+  const praise = decideSql(people.pending, 'approved', 'They are well prepared.');
+  await as('admin', praise).isRefused('22023', 'This decision takes no reason.');
 });
 
 it('ADM-06 what changed after the admin read it is not decided on, until the admin has read it again', async () => {

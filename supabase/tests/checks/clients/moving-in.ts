@@ -139,6 +139,7 @@ it('MOVE-01 the owner is invited once at a time, and any admin sends the invitat
   await as('anotherAdmin', `select resend_invitation('${String(id)}')`).hasRows(1);
   const { token } = await sendInvitation();
   await as('invited', accept(old)).isRefused('PT404');
+  await as('invited', `select inviter_name from read_invitation('${token}')`).lists(['Another Admin']);
   await as('invited', accept(token)).hasRows(1);
   await as('admin', invite(client, 'second@guard.test')).isRefused('PT409', /Somebody belongs/);
   // Only a first owner's invitation is the admins' to change.
@@ -192,6 +193,7 @@ it('MOVE-01 PROP-01 an admin enters a request and proposes for a client without 
 });
 
 it('MOVE-02 a file is previewed line by line: what is wrong, known, or worth knowing', async () => {
+  await operator(`update report_settings set firm_name = 'Northwall' where true`);
   await enter({ ...HARBOR, address: 'taken@guard.test' }).returns([{ count: 1 }]);
   const known = { state: 'known', problem: 'This client was entered before.', notes: [] };
   const wrong = (line: number, problem: string) => ({ line, state: 'wrong', problem, notes: [] });
@@ -222,6 +224,7 @@ it('MOVE-02 a file is previewed line by line: what is wrong, known, or worth kno
     entry('F', 'new@guard.test'),
     entry('G', 'new@guard.test'),
     entry('f'),
+    entry('H', '', { owner: 'northwall' }),
   ).returns([
     { line: 1, ...known },
     { line: 2, ...known },
@@ -239,11 +242,13 @@ it('MOVE-02 a file is previewed line by line: what is wrong, known, or worth kno
     noted(16),
     noted(17, 'Line 16 has the same address.'),
     { line: 18, state: 'known', problem: 'The same as line 16.', notes: [] },
+    wrong(19, 'This is our name.'),
   ]);
 });
 
 it('MOVE-02 a file is imported whole or not at all, at most 500 lines of it, and a second time adds nothing', async () => {
   const all = Array.from({ length: 500 }, (_, index) => ({ company: `Company ${index}`, project: 'P' }));
+  await preview(...all).hasRows(500);
   await enter(...all, HARBOR).isRefused('22023', 'Between 1 and 500 clients can be entered at once.');
   await enter().isRefused('22023');
   await enter(HARBOR, { company: '', project: 'P' }).isRefused('22023', 'Line 2: Company is required.');

@@ -41,7 +41,8 @@ for (const [what, sql] of Object.entries(END))
     await begin();
     await request().hasRows(1);
     assert.deepEqual(await readable('owner', SESSION), READS);
-    await operator(sql);
+    await operator(`${sql}; update auth.users set banned_until = '2026-01-02' where id = '${people.other}'`);
+    await inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
     await request().isRefused('PT401', 'Your session has ended. Please sign in again.');
     assert.deepEqual(await readable('owner', SESSION), []);
     await as('anonymous', 'select private.check_request_headers()').hasRows(1);
@@ -171,6 +172,10 @@ it('AUTH-19 a new device sends one e-mail with a device name from our list, and 
   await signInOn('');
   await told().lists(['Edge on Windows']);
   for (const browser of Object.values(BROWSERS)) await signInOn(`Mozilla/5.0 (${browser}`);
+  await operator(`insert into auth.sessions (id, user_id, user_agent) values ('${SESSION}', '${people.admin}', '${firefox}');
+    update auth.sessions set user_agent = replace(user_agent, 'Linux', 'Windows') where id = '${SESSION}'`);
   await signInOn('<img src=x onerror=alert(1)>');
-  await told().lists(['Another program', 'Edge on Windows', ...Object.keys(BROWSERS)].toSorted());
+  await told().lists(
+    ['Another program', 'Edge on Windows', 'Firefox on Windows', ...Object.keys(BROWSERS)].toSorted(),
+  );
 });
