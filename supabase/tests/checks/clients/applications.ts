@@ -17,6 +17,7 @@ const application = {
   newsletter_subscribed: true,
   repository_url: '',
   git_ref: ' ',
+  lines_of_code: 0,
 };
 const submit = 'select * from submit_onboarding($1::jsonb)';
 /** The newcomer has one profile, one first project and two e-mails. */
@@ -24,6 +25,7 @@ const isCompleted = () =>
   truth(
     `select full_name, business_email, linkedin_profile, submitted_at = now() as is_now,
         (select json_agg(name) from projects where client_id = $1) as projects,
+        (select count(*)::int from events where kind = 'application_submitted' and client_id = $1) as lines,
         (select json_agg(kind order by kind) from email_outbox where event_key like '%' || $1::text) as mails
       from profiles where client_id = $1`,
     [people.newcomer],
@@ -34,6 +36,7 @@ const isCompleted = () =>
       linkedin_profile: null,
       is_now: true,
       projects: ['Vault'],
+      lines: 1,
       mails: ['application_notice', 'application_received'],
     },
   ]);
@@ -120,7 +123,7 @@ it('PROF-01 the database limits the length of profile fields and checks their we
     [`intended_services = '{""}'`, 'Services cannot have an empty entry.'],
   ] as const)
     await set(assignment).isRefused('22023', sentence);
-  await set(`linkedin_profile = ''`).hasRows(1);
+  await set(`linkedin_profile = '', intended_services = array_fill('x'::text, array[20])`).hasRows(1);
   await truth(
     `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where client_id = $1`,
     [people.owner],

@@ -58,17 +58,9 @@ const OF_KNOWN_VALUES = {
 };
 
 /** Where somebody is named who has worked. */
-const WORK = [
-  'public.email_outbox',
-  'public.events',
-  'public.files',
-  'public.finding_comments',
-  'public.finding_events',
-  'public.openings',
-  'public.preparation_items',
-  'public.scope_proposals',
-  'public.service_requests',
-];
+const WORK =
+  `public.email_outbox public.events public.files public.finding_comments public.finding_events public.openings
+  public.preparation_items public.scope_proposals public.service_requests`.split(/\s+/);
 /** Where the people of liveAsTeam are named before they are erased. */
 const FOUND = {
   newcomer: ['auth.users', 'public.admin_activity_logs', 'public.client_members', ...WORK],

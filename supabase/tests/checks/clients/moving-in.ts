@@ -57,7 +57,7 @@ async function work(client: string): Promise<string> {
 }
 
 it('MOVE-01 an admin enters a client without an account, for whom work begins at once and of whom nobody is told anything', async () => {
-  const client = await entered();
+  const client = await entered(' Ann Owner ', ' Invited@Guard.test ');
   await truth(
     `select origin, approval_status, full_name, business_email, (select count(*)::int from projects j where j.client_id = p.client_id) as projects
        from profiles p where client_id = '${client}'`,
@@ -142,6 +142,9 @@ it('MOVE-01 the owner is invited once at a time, and any admin sends the invitat
   await as('invited', `select inviter_name from read_invitation('${token}')`).lists(['Another Admin']);
   await as('invited', accept(token)).hasRows(1);
   await as('admin', invite(client, 'second@guard.test')).isRefused('PT409', /Somebody belongs/);
+  await operator(`savepoint before; delete from auth.users where id = '${people.invited}'`);
+  await as('admin', invite(client)).hasRows(1);
+  await operator('rollback to savepoint before');
   // Only a first owner's invitation is the admins' to change.
   await as('owner', `select invite_to_team('second@guard.test', 'member')`).hasRows(1);
   const [{ id: ofTeam } = {}] = await truth(
@@ -252,7 +255,7 @@ it('MOVE-02 a file is imported whole or not at all, at most 500 lines of it, and
   await enter(...all, HARBOR).isRefused('22023', 'Between 1 and 500 clients can be entered at once.');
   await enter().isRefused('22023');
   await enter(HARBOR, { company: '', project: 'P' }).isRefused('22023', 'Line 2: Company is required.');
-  const few = [...all.slice(0, 3), { ...HARBOR, since: '2024-03-31' }];
+  const few = [...all.slice(0, 3), { ...HARBOR, company: ' Harbor Labs ', since: '2024-03-31' }];
   await enter(...few).returns([{ count: 4 }]);
   await truth(
     `select client_since::text as since, created_at::date = now()::date as is_new from profiles where company_name = 'Harbor Labs'`,
@@ -261,6 +264,7 @@ it('MOVE-02 a file is imported whole or not at all, at most 500 lines of it, and
   await operator(`update profiles set company_name = 'Port Labs' where company_name = 'Harbor Labs'`);
   await enter(...few).returns([{ count: 0 }]);
   await as('admin', `select create_client('harbor labs', 'Bridge')`).isRefused('PT409', /entered before/);
+  await as('admin', `select create_client(' ', 'Bridge')`).isRefused('22023', 'Company is required.');
 });
 
 it('MOVE-02 a stranger who applies under the names of a client does not take its place in a file', async () => {

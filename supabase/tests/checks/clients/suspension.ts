@@ -1,6 +1,6 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, as, it, truth } from '../../check.ts';
+import { AS_WRITTEN, as, it, operator, truth } from '../../check.ts';
 import { CLIENT_TABLES, decideSql, people, type Person } from '../../people.ts';
 
 const REASON = 'The invoice of March is not paid.';
@@ -69,7 +69,11 @@ it('ADM-10 only an approved client can be suspended, and a second admin is told 
 
 it('ADM-10 suspending and resuming each add one log line with the reason and one e-mail', async () => {
   await as('admin', suspend());
+  await operator(
+    `insert into email_outbox (event_key, kind, recipient_user_id) values ('d', 'new_device', '${people.owner}')`,
+  );
   await as('admin', resume).hasRows(1);
+  await truth(`select status from email_outbox where kind = 'new_device'`).lists(['queued']);
   await as('admin', resume).isRefused('PT409', 'This client has already been approved.');
   await truth(
     `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs

@@ -72,7 +72,8 @@ it('FILE-04 the uploader and admins change the category and the audit of a file,
 it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async () => {
   await as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
   for (const who of ['member', 'admin'] as const) await as(who, arrive(unfinished)).isRefused('42501');
-  await as('owner', arrive(unfinished)).hasRows(1);
+  const withCharset = '{"size": 7, "mimetype": "application/pdf; charset=UTF-8"}';
+  await as('owner', arrive(unfinished, withCharset)).hasRows(1);
   const asked = await as('owner', judge(row.unfinishedFile)).onlyRow();
   assert.deepEqual(asked, {
     state: 'arrived',
@@ -144,7 +145,7 @@ it('FILE-03 an unacceptable file is refused with a sentence', async () => {
   await attempt(`'a.pdf'`, 0).isRefused('22023', 'The file is empty.');
   await attempt(`'a.pdf'`, 52428801).isRefused('22023', 'The file is larger than 50 MB.');
   await attempt(`'a.pdf'`, 1, 'secret').isRefused('22023', /^The category must be one of/);
-  await attempt(`'отчёт 報告.pdf'`, 52428800, 'nda').hasRows(1);
+  await attempt(`'отчёт 報告.PDF'`, 52428800, 'nda').hasRows(1);
 });
 
 it('FILE-06 a deceptive name or a type that does not match the name is refused with a sentence', async () => {

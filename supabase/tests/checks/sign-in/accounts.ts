@@ -9,8 +9,8 @@ const SESSION = '00000000-0000-4000-8000-0000000000a2';
 /** Signs up with somebody else's address and prepares every credential that can be set before it is confirmed. */
 async function prepare(): Promise<void> {
   await operator(`
-    insert into auth.users (id, email, encrypted_password, recovery_token, email_change, email_change_token_new)
-      values ('${STRANGER}', 'ceo@guard.test', 'a hash', 'a recovery token', 'x@evil.test', 'a change token');
+    insert into auth.users (id, email, encrypted_password, recovery_token, reauthentication_token, email_change, email_change_token_new)
+      values ('${STRANGER}', 'ceo@guard.test', 'a hash', 'a recovery token', 'a code', 'x@evil.test', 'a change token');
     insert into auth.sessions (id, user_id) values ('${SESSION}', '${STRANGER}');
     insert into auth.refresh_tokens (id, token, user_id, session_id)
       values ('162', 'a refresh token', '${STRANGER}', '${SESSION}');
@@ -34,7 +34,7 @@ it('AUTH-16 confirming an address removes every sign-in method set before it and
   await prepare();
   await operator(confirm);
   const [left] = await truth(
-    `select encrypted_password, recovery_token, email_change, email_change_token_new,
+    `select encrypted_password, recovery_token || reauthentication_token as tokens_of_links, email_change, email_change_token_new,
           (select count(*)::int from auth.sessions where user_id = u.id) as sessions,
           (select count(*)::int from auth.refresh_tokens where user_id = u.id) as refresh_tokens,
           (select array_agg(provider_id order by provider) from auth.identities where user_id = u.id) as identities,
@@ -46,7 +46,7 @@ it('AUTH-16 confirming an address removes every sign-in method set before it and
   const list = (value: unknown) => String(value).replaceAll(/[{}]/g, '');
   assert.equal(left?.['encrypted_password'], null);
   assert.deepEqual(
-    [left?.['recovery_token'], left?.['email_change'], left?.['email_change_token_new']],
+    [left?.['tokens_of_links'], left?.['email_change'], left?.['email_change_token_new']],
     ['', '', ''],
   );
   assert.deepEqual([left?.['sessions'], left?.['refresh_tokens']], [0, 0]);
@@ -100,9 +100,10 @@ it('AUTH-16 the browser that signed up gets its password back once, within an ho
   await restore('own')([{ is_restored: true }]);
   await password().returns([{ hash: 'their hash' }]);
   for (const meanwhile of [
-    `update auth.users set encrypted_password = 'another' where id = '${people.newcomer}'`,
+    `${signUpWith('own')}; update auth.users set encrypted_password = 'another' where id = '${people.newcomer}'`,
     `${signUpWith('own')}; update private.voided_passwords set ends_at = now() where true`,
-    `${signUpWith('own')}; update auth.users set email = 'new@guard.test' where id = '${people.newcomer}'`,
+    `${signUpWith('own')}; update auth.users set encrypted_password = 'another' where id = '${people.newcomer}';
+      update auth.users set email = 'new@guard.test' where id = '${people.newcomer}'`,
   ]) {
     await operator(meanwhile);
     await restore('own')([{ is_restored: false }]);
