@@ -27,6 +27,8 @@ it('ADM-02 whoever becomes an admin is no applicant any more, and keeps name and
     { full_name: 'Lin Chen', title: 'Auditor' },
   ]);
   await truth(`select 1 from profiles where client_id = '${people.newcomer}'`).returns([]);
+  await as('invited', 'insert into profiles default values').hasRows(1);
+  await operator(grant(people.invited));
   const after = await clients();
   for (const count of ['n', 'all']) assert.equal(Number(before[count]) - Number(after[count]), 1);
 });

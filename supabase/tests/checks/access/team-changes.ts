@@ -460,6 +460,7 @@ it('TEAM-01 an invitation that was accepted is neither sent again nor taken back
   await operator(`update private.invitations set accepted_by = '${people.invited}' where true`);
   const [invitation] = await truth('select id from private.invitations');
   await truth('select private.new_invitation_token(id) from private.invitations').lists([null]);
+  await as('owner', `select 1 from list_team('${client}') where person_id is null`).hasRows(0);
   for (const change of ['resend_invitation', 'take_back_invitation'])
     await as('owner', `select ${change}('${String(invitation?.['id'])}')`).isRefused(
       'PT409',

@@ -176,12 +176,14 @@ it('NOTE-03 ADM-06 a step is told when it can no longer be undone, and not at al
 
 it('NOTE-03 ADM-10 nothing is sent while a client is suspended, and what waited is not sent afterwards', async () => {
   await addedWithMessage();
+  await attempt('delivered');
+  await as(...comment('admin')).hasRows(1);
   await operator(suspendOwnerSql);
   assert.equal(await claim(), undefined);
   await as(...comment('admin')).hasRows(1);
   await as('owner', add()).isRefused('42501');
   await operator(resumeOwnerSql);
-  await states().lists(['cancelled']);
+  await states().lists(['cancelled', 'delivered']);
 });
 
 it('NOTE-03 what waits is not sent when its kind is taken out, or when the webhook is switched off or removed', async () => {

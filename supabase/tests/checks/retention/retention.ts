@@ -126,10 +126,13 @@ it('ONB-06 an application is told once, also after retention has removed its e-m
   assert.equal((await truth(queued)).length, 2);
 });
 
-it('LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago', async () => {
+it('LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago, and its own records after 3 years', async () => {
   await operator(`insert into private.request_counts (counted_digest, minute) values
-        ('past', now() - interval '11 minutes'), ('recent', now() - interval '9 minutes')`);
+        ('past', now() - interval '11 minutes'), ('recent', now() - interval '9 minutes');
+        insert into private.data_removals (reason, removed, removed_at) values
+        ('erasure', '{"past": 1}', ${ago('3 years', 1)}), ('erasure', '{"recent": 1}', ${ago('3 years', -1)})`);
   await apply();
+  await truth('select removed from private.data_removals').lists([{ recent: 1 }]);
   await truth('select counted_digest from private.request_counts').returns([{ counted_digest: 'recent' }]);
 });
 
@@ -197,6 +200,10 @@ it('LEGAL-01 retention keeps an unused account with a session renewed within 12 
   await operator(`insert into private.invitations (client_id, address, role, invited_by)
     select '${people.owner}', u.email, 'viewer', '${people.owner}' from auth.users u where u.id = '${people.removed}'`);
   assert.equal(await unused(), Number(all) - 2);
+  for (const over of [`accepted_by = '${people.removed}'`, 'ends_at = now(), accepted_by = null']) {
+    await operator(`update private.invitations set ${over} where address = 'removed@guard.test'`);
+    assert.equal(await unused(), Number(all) - 1);
+  }
 });
 
 it('LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months', async () => {
