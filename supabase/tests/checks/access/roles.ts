@@ -21,7 +21,7 @@ it('AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address', async
 
 it('ADM-08 every change of a role is logged under the operator’s name', async () => {
   await operator(`select public.grant_admin('newcomer@guard.test');
-        select public.grant_admin('newcomer@guard.test');
+        select public.grant_admin(' Newcomer@guard.test ');
         insert into auth.users (id, email, email_confirmed_at) values ('${CONFIRMED}', 'second@guard.test', now());
         update user_roles set user_id = '${CONFIRMED}' where user_id = '${people.newcomer}';
         delete from user_roles where user_id = '${CONFIRMED}'`);

@@ -418,9 +418,7 @@ it('TEAM-03 a person leaves; the owner cannot leave nor be removed', async () =>
 });
 
 it('TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member', async () => {
-  await operator(
-    `update profiles set linkedin_profile = 'https://linkedin.test/in/o' where client_id = '${client}'`,
-  );
+  await as('owner', `update profiles set linkedin_profile = 'https://linkedin.test'`).hasRows(1);
   await as('owner', handOver('viewer')).hasRows(1);
   await operator('set constraints all immediate');
   await truth(ROLES).returns([

@@ -269,16 +269,17 @@ it('LEGAL-01 an export has the new sign-in address that was not confirmed yet, a
 });
 
 it('LEGAL-01 an interrupted erasure can be continued with the same address until no object is left', async () => {
-  const begin = async () =>
-    (await truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
+  const begin = async (address = 'owner@guard.test') =>
+    (await truth(`select public.begin_erasure('${address}') as answer`))[0]?.['answer'];
   const finish = `select public.finish_erasure('${people.owner}')`;
   await operator(ownerAloneSql);
   const first = await begin();
-  assert.deepEqual(await begin(), first);
+  assert.deepEqual(await begin(' Owner@guard.test '), first);
   await refuses(finish, /Stored objects of this client are left/);
   await as('owner', 'select public.submit_onboarding($1)', [{}]).isRefused('23503');
-  const listed = await truth(`select * from public.objects_to_erase('${people.owner}', 100)`);
-  assert.equal(listed.length, 3);
+  const listed = async (most: number) =>
+    (await truth(`select from public.objects_to_erase('${people.owner}', ${most})`)).length;
+  assert.deepEqual([await listed(100), await listed(2)], [3, 2]);
   await operator(`delete from storage.objects where name like '${people.owner}/%'`);
   await operator(finish);
   const [record] = await truth('select email_digest, finished_at from private.erasures');

@@ -34,7 +34,7 @@ it('AUTH-16 confirming an address removes every sign-in method set before it and
   await prepare();
   await operator(confirm);
   const [left] = await truth(
-    `select encrypted_password, recovery_token || reauthentication_token as tokens_of_links, email_change, email_change_token_new,
+    `select encrypted_password, concat(recovery_token, reauthentication_token, email_change, email_change_token_new) as tokens_of_links,
           (select count(*)::int from auth.sessions where user_id = u.id) as sessions,
           (select count(*)::int from auth.refresh_tokens where user_id = u.id) as refresh_tokens,
           (select array_agg(provider_id order by provider) from auth.identities where user_id = u.id) as identities,
@@ -45,10 +45,7 @@ it('AUTH-16 confirming an address removes every sign-in method set before it and
   );
   const list = (value: unknown) => String(value).replaceAll(/[{}]/g, '');
   assert.equal(left?.['encrypted_password'], null);
-  assert.deepEqual(
-    [left?.['tokens_of_links'], left?.['email_change'], left?.['email_change_token_new']],
-    ['', '', ''],
-  );
+  assert.equal(left?.['tokens_of_links'], '');
   assert.deepEqual([left?.['sessions'], left?.['refresh_tokens']], [0, 0]);
   assert.equal(list(left?.['identities']), `${STRANGER},proven`);
   assert.equal(list(left?.['factors']), people.owner);
