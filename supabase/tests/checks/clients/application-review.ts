@@ -108,7 +108,7 @@ it('ADM-12 the owner of an application is an admin, and each change is a line in
   await own(people.anotherAdmin).isRefused('23505');
   const change = (set: string) =>
     as('admin', `update application_owners set ${set} where client_id = '${client}'`);
-  await change(`owner_id = '${people.other}'`).isRefused('22023');
+  await change(`owner_id = '${people.auditor}'`).isRefused('22023');
   await change(`owner_id = '${people.anotherAdmin}'`).hasRows(1);
   await change(`owner_id = '${people.anotherAdmin}'`).hasRows(1);
   await as('admin', `delete from application_owners where client_id = '${client}'`).hasRows(1);
