@@ -98,17 +98,19 @@ it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and 
   await write(row.section, 'The vault is sound.');
   assert.deepEqual(await logged(), []);
   await write(row.section, 'The vault is safe.');
+  await as('admin', `update report_sections set title = 'Summary' where id = '${row.section}'`).hasRows(1);
   await publish(row.draftSection).hasRows(1);
   await publish(row.draftSection).hasRows(1);
   await publish(row.section, false).hasRows(1);
   assert.deepEqual(await logged(), [
     { action: 'changed_section', section: 'Executive summary' },
+    { action: 'changed_section', section: 'Summary' },
     { action: 'published_section', section: 'Overview' },
-    { action: 'took_back_section', section: 'Executive summary' },
+    { action: 'took_back_section', section: 'Summary' },
   ]);
   await history('viewer').returns([
     { kind: 'section_published', section: 'Overview' },
-    { kind: 'section_taken_back', section: 'Executive summary' },
+    { kind: 'section_taken_back', section: 'Summary' },
   ]);
 });
 
@@ -149,6 +151,20 @@ it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them onl
   assert.equal(await images(), 1);
   for (const who of ['owner', 'admin'] as const)
     await as(who, `delete from files where id = '${freshId(1)}'`).hasRows(0);
+  // A report has the images that its published texts show.
+  await operator(`update report_sections set body = 'None.' where id = '${row.draftSection}'`);
+  assert.equal(await images(), 0);
+  for (const [finding, shown] of [
+    [row.draft, 0],
+    [row.finding, 1],
+  ] as const) {
+    await operator(
+      `update files set section_id = null, finding_id = '${finding}' where id = '${freshId(1)}'`,
+    );
+    assert.equal(await images(), 0);
+    await operator(`update findings set recommendation = 'image:${freshId(1)}' where id = '${finding}'`);
+    assert.equal(await images(), shown);
+  }
 });
 
 it('SEAL-07 a snapshot has the published texts in their order, the auditors with their duties, the dates and the versions before', async () => {
@@ -156,9 +172,13 @@ it('SEAL-07 a snapshot has the published texts in their order, the auditors with
     insert into report_sections (audit_id, kind, title, body, published_at, created_at) values
       ('${row.audit}', 'appendix', 'Tools', 'T', now(), now() - interval '1 minute'),
       ('${row.audit}', 'appendix', 'Tests', 'U', now(), now()), ('${row.audit}', 'goals', 'Goals', 'G', now(), now());
-    update report_details set auditors = '{"Ada Berg, Lead auditor, Oslo", "Ben Dahl"}', starts = '2026-10-05', ends = '2026-10-30'
-      where audit_id = '${row.audit}';
-    update report_versions set version = '0.9', kind = 'preliminary', created_at = '2026-10-01T23:30:00Z' where id = '${row.reportVersion}'`);
+    update report_details set auditors = '{"Ada Berg, Lead auditor, Oslo", "Ben Dahl"}', starts = '2026-10-05', ends = '2026-10-30',
+      review_starts = '2026-11-02', review_ends = '2026-11-06', effort = ' 20 days ' where audit_id = '${row.audit}';
+    update report_versions set version = '0.9', kind = 'preliminary', created_at = '2026-10-01T23:30:00Z' where id = '${row.reportVersion}';
+    insert into report_versions (audit_id, version, report_url, report_path, state) values
+      ('${row.audit}', '1.0', 'https://example.test/1', null, 'published'), ('${row.audit}', '1.1', 'https://example.test/2', null, 'removed'),
+      ('${row.audit}', '1.2', null, 'unsealed.pdf', 'published');
+    update report_versions set created_at = '2026-10-02' where version like '1._'; set local time zone 'Asia/Tokyo'`);
   const answer = await snapshot();
   assert.deepEqual(answer['draft_sections'], ['Overview']);
   const {
@@ -181,12 +201,13 @@ it('SEAL-07 a snapshot has the published texts in their order, the auditors with
   assert.deepEqual(engagement, {
     starts: '2026-10-05',
     ends: '2026-10-30',
-    review_starts: null,
-    review_ends: null,
+    review_starts: '2026-11-02',
+    review_ends: '2026-11-06',
     effort: '20 days',
   });
   assert.deepEqual(history, [
     { version: '0.9', kind: 'preliminary', issued_on: '2026-10-01', withdrawn: false },
+    { version: '1.0', kind: 'final', issued_on: '2026-10-02', withdrawn: false },
   ]);
   assert.equal((report as { is_preview: boolean }).is_preview, false);
   await operator(`delete from report_details where audit_id = '${row.audit}'`);
@@ -197,6 +218,8 @@ it('SEAL-07 a snapshot has the published texts in their order, the auditors with
 
 it('SEAL-07 the exchange of a finding has what each side wrote, under its author’s name, and an e-mail address is not printed as a name', async () => {
   await operator(`update finding_events set actor_name = 'seed' where finding_id = '${row.finding}';
+    insert into finding_events (finding_id, kind, actor_name, by_firm, from_status, to_status, message, created_at)
+      values ('${row.finding}', 'imported', 'Ada Berg', true, 'open', 'fixed', 'In the file.', now() - interval '1 day');
     update audits set review_rounds = 2 where id = '${row.audit}'`);
   await move('owner', 'fix_submitted', { message: 'We check it now.', link: COMMIT }).hasRows(1);
   await move('anotherAdmin', 'partially_fixed', { message: 'One path is left.', link: null }).hasRows(1);
@@ -215,6 +238,7 @@ it('SEAL-07 the exchange of a finding has what each side wrote, under its author
   assert.deepEqual(
     exchange.map((step) => told.map((key) => step[key])),
     [
+      ['Sentinel', false, 'open', 'fixed', 'In the file.'],
       ['owner', true, 'open', 'fix_submitted', 'We check it now.'],
       ['Another Admin', false, 'fix_submitted', 'partially_fixed', 'One path is left.'],
       ['owner company', true, 'partially_fixed', 'disputed', 'It is not reachable.'],
@@ -277,6 +301,9 @@ it('SEAL-07 each version of an audit is issued once, however it is written, also
   await upload('1.1').isRefused('PT409', sentence);
   await as('owner', `select version from audits where id = '${row.audit}'`).returns([{ version: null }]);
   await upload('').hasRows(1);
+  await truth(`select from report_versions where report_path like '%/third.pdf' and version is null`).returns(
+    [{}],
+  );
 });
 
 it('SEAL-07 a version whose file was not a PDF does not count as issued', async () => {
@@ -292,13 +319,18 @@ it('SEAL-02 SEAL-07 a preview is never issued', async () => {
   const data = { ...((await snapshot())['snapshot'] as Record<string, unknown>) };
   data['report'] = { ...(data['report'] as object), is_preview: true };
   const path = `${people.owner}/${row.audit}/${row.fresh}.pdf`;
-  await operator(`insert into storage.objects (bucket_id, name, version, metadata)
-    values ('reports', '${path}', 'v', '{"size": 10, "mimetype": "application/pdf"}')`);
   const issue = `select issue_report('${row.fresh}', '${JSON.stringify(data).replaceAll("'", "''")}', 'owner company',
     (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`;
+  const real = issue.replace('"is_preview":true', '"is_preview":false');
+  await refuses(real, 'This report was not generated.', 'service_role');
+  await operator(`insert into storage.objects (bucket_id, name, version, metadata)
+    values ('reports', '${path}', 'v', '{"size": 10, "mimetype": "application/pdf"}')`);
   await refuses(issue, 'A preview cannot be issued.', 'service_role');
   await operator('set local role service_role');
-  assert.equal((await truth(issue.replace('"is_preview":true', '"is_preview":false'))).length, 1);
+  assert.equal((await truth(real)).length, 1);
+  await truth(`select kind from events where kind like 'report_%' order by ${AS_WRITTEN} desc limit 1`).lists(
+    ['report_issued'],
+  );
 });
 
 it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the rules for its PDF, with a line in Access', async () => {

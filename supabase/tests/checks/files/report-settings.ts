@@ -58,25 +58,32 @@ it('SEAL-03 BRAND-01 a report has the name and the accent of the portal, readabl
   ])
     assert.match(String(status_definitions), new RegExp(`\\*\\*${status}\\*\\*`));
   assert.match(String(disclaimer), /cannot show that code is free of vulnerabilities/);
+  await set('accent_color', '#123456').hasRows(1);
+  assert.equal((await firm())['accent_color'], '#123456');
 });
 
 it('SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is', async () => {
   await set('logo', JPEG).hasRows(1);
-  await set('logo', png()).hasRows(1);
+  await set('logo', png({ width: 2000, height: 2000 })).hasRows(1);
   await set('logo', null).hasRows(1);
   const no = async (logo: string, sentence: RegExp) => await set('logo', logo).isRefused('22023', sentence);
   for (const logo of [
     svg.toString('base64'),
     base64(0x47, 0x49, 0x46),
+    // The signature of a PNG alone.
+    base64(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     'no base64 at all',
     '',
     'AAAA',
     `${JPEG}=`,
   ])
     await no(logo, /must be a PNG or JPEG/);
-  await no(`/9j/${'A'.repeat(280_000)}`, /at most 200 kB/);
-  await no(png({ width: 2001 }), /2,000 pixels/);
-  await no(png({ height: 70_000 }), /2,000 pixels/);
+  const jpegOf = (length: number) => `/9j/${'A'.repeat(length - 4)}`;
+  await set('logo', jpegOf(273_068)).hasRows(1);
+  await no(jpegOf(273_072), /at most 200 kB/);
+  // Width and height have four bytes each.
+  for (const side of [0, 2001, 65_536 + 300])
+    for (const size of [{ width: side }, { height: side }]) await no(png(size), /2,000 pixels/);
   await no(png({ bits: 16 }), /8 bits/);
   await no(png({ isInterlaced: true }), /interlaced/);
 });
@@ -88,9 +95,9 @@ it('SEAL-03 the paper is A4 or Letter', async () => {
 
 it('SEAL-03 a colour must be readable on white paper', async () => {
   for (const column of ['primary_color', 'accent_color']) {
-    await set(column, '#767676').hasRows(1);
+    for (const color of ['#767676', '#0000ff']) await set(column, color).hasRows(1);
     await set(column, '#777777').isRefused('22023', /contrast/);
-    for (const color of ['#ffffff', '#ffff00']) await set(column, color).isRefused('22023', /contrast/);
+    for (const color of ['#ffffff', '#00ff00']) await set(column, color).isRefused('22023', /contrast/);
     for (const color of ['red', '#12345', '#123a6bff', '#12345g', '#000000;'])
       await set(column, color).isRefused('22023', /a colour such as/);
   }
@@ -125,6 +132,7 @@ it('SEAL-03 only admins see how reports would look with settings that are not sa
   await as('admin', draft({ page_size: 'A3' })).isRefused('22023', /A4 or Letter/);
   await as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
   await as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
+  await as('admin', draft({ confidentiality: 'C'.repeat(61) })).isRefused('22023');
   await as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);
   await truth('select id, firm_name from report_settings').returns([{ id: true, firm_name: null }]);
 });

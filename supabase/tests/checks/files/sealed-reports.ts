@@ -32,8 +32,8 @@ async function sealSecond(given: Parameters<typeof publishReport>[1] = { version
   return String(version?.['id']);
 }
 
-const badge = () => truth('select standing from report_badge($1)', [SHA256]);
-const pdf = () => truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+const badge = () => truth('select standing from report_badge($1)', [SHA256.toUpperCase()]);
+const pdf = () => truth('select file_name from public_report($1, $2)', [SHA256.toUpperCase(), '192.0.2.1']);
 
 /** The day in UTC on which the report of the seed was issued: the tests may run past midnight. */
 async function dayOfIssue(): Promise<string> {
@@ -104,22 +104,24 @@ it('SEAL-01 a client sees an uploaded report, and can open it, from the moment i
 it('SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after', async () => {
   const rename = (name: string) =>
     operator(`update profiles set company_name = '${name}' where client_id = '${people.owner}'`);
-  const publish = (client: string) =>
+  const publish = (client: string | null) =>
     as(
       'admin',
       `select publish_report('${row.audit}', '2.0', 'final', '${people.owner}/${row.audit}/x.pdf', $1, (select updated_at from audits where id = '${row.audit}'))`,
       [client],
     );
   await rename('Uniswap Labs');
-  await publish('owner company').isRefused('PT409', /^The client is now called Uniswap Labs/);
+  for (const read of ['owner company', null])
+    await publish(read).isRefused('PT409', /^The client is now called Uniswap Labs/);
   await rename('owner company');
   await publishReport('second', { version: '2.0' });
   await rename('Uniswap Labs');
   await sealReport(NEWER);
   const [version] = await truth('select id from report_versions where object_sha256 = $1', [NEWER]);
-  const makePublic = (name: string) =>
+  const makePublic = (name: string | null) =>
     as('owner', `select set_report_public('${String(version?.['id'])}', true, $1)`, [name]);
-  await makePublic('Uniswap Labs').isRefused('PT409', /^This report names another client/);
+  for (const read of ['Uniswap Labs', null])
+    await makePublic(read).isRefused('PT409', /^This report names another client/);
   await makePublic('owner company').hasRows(1);
   assert.equal((await verify(NEWER)).report?.['client'], 'owner company');
 });
@@ -148,14 +150,24 @@ it('SEAL-01 a file that is no PDF is taken off its audit, and its client never s
 });
 
 it('SEAL-02 the snapshot of a sealed report has what is published and no draft or note, and no caller reads or changes it', async () => {
+  await operator(`insert into findings (audit_id, number, ordinal, title, severity, likelihood, impact, description, status, published_at)
+    values ('${row.audit}', 'L-01', 1, 'No issue', 'low', 'low', 'high', 'D', 'withdrawn', now()),
+      ('${row.audit}', 'H-02', 2, 'Overflow', 'high', null, null, 'D', 'open', now())`);
   await sealSecond();
   const [snapshot] = await truth(
     `select s.data::text as text,
+          (select jsonb_agg(jsonb_build_array(f -> 'number', f -> 'status', f -> 'likelihood', f -> 'impact'))
+            from jsonb_array_elements(s.data -> 'findings') f) as findings,
           s.sha256 = encode(sha256(convert_to(s.data::text, 'UTF8')), 'hex') as is_hash
         from private.report_snapshots s join report_versions v on v.snapshot_id = s.id where v.object_sha256 = $1`,
     [NEWER],
   );
   assert.equal(snapshot?.['is_hash'], true);
+  assert.deepEqual(snapshot['findings'], [
+    ['H-01', 'open', null, null],
+    ['H-02', 'open', null, null],
+    ['L-01', 'withdrawn', 'low', 'high'],
+  ]);
   assert.match(String(snapshot?.['text']), /"Reentrancy".*src\/Vault\.sol|src\/Vault\.sol.*"Reentrancy"/);
   assert.doesNotMatch(String(snapshot?.['text']), /Rounding|about the proxy|We look at it/);
   for (const statement of [
@@ -213,10 +225,19 @@ it('SEAL-04 a newer report of the same or a later kind replaces a report, also o
 it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is shown as withdrawn, with the day in UTC', async () => {
   await as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
   await operator(
-    `update report_versions set withdrawn_at = '2026-11-24T23:30:00-02:00' where id = '${row.reportVersion}'`,
+    `set local time zone 'Etc/GMT+2'; update report_versions set withdrawn_at = '2026-11-24T23:30:00' where id = '${row.reportVersion}'`,
   );
   const { standing, withdrawn_on, report } = await verify(SHA256);
   assert.deepEqual([standing, withdrawn_on, report], ['withdrawn', '2026-11-25', null]);
+  // The same file, published twice: what is in force comes first, and what is public.
+  const again = (age: string, isPublic: boolean) =>
+    operator(`insert into report_versions (audit_id, version, report_path, object_sha256, object_size, sealed_at, is_public, snapshot_id, created_at)
+      select audit_id, '${age}', report_path, object_sha256, 10, now(), ${isPublic}, snapshot_id, now() - interval '${age}'
+      from report_versions where id = '${row.reportVersion}'`);
+  await again('2 days', false);
+  assert.equal((await verify(SHA256)).standing, 'current');
+  await again('3 days', true);
+  await badge().returns([{ standing: 'current' }]);
 });
 
 it('SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not', async () => {
@@ -263,6 +284,9 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
           where id = '${row.finding}';
         update audits set title = 'Renamed' where id = '${row.audit}'`);
   await as('owner', share(true, second)).hasRows(1);
+  await publishReport('third', { version: '3.0' });
+  await sealReport('f6'.repeat(32));
+  await operator(`update report_versions set created_at = now() - interval '1 hour' where id = '${second}'`);
   assert.deepEqual((await verify(NEWER)).report, {
     title: 'Vault audit',
     client: 'owner company',
@@ -275,6 +299,8 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
     newer_sha256: null,
     can_be_read: true,
   });
+  await as('admin', `select withdraw_report('${second}', '${REASON}')`).hasRows(1);
+  assert.equal((await verify(NEWER)).report?.['can_be_read'], false);
 });
 
 it('SEAL-05 REP-04 LEGAL-01 a public report is shown as withdrawn with its audit, and is unknown once its client was erased', async () => {
@@ -311,6 +337,7 @@ it('SEAL-05 a public report that an admin takes off its audit tells nothing more
   await as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
   const { standing, issued_on: day, report } = await verify(SHA256);
   assert.deepEqual([standing, day, report], ['withdrawn', issued_on, null]);
+  await as('owner', share(true)).isRefused('PT404');
   await badge().returns([]);
 });
 
@@ -339,6 +366,8 @@ it('SEAL-05 the badge names the version of a newer report only if that one is pu
   await truth('select file_name from public_report($1, $2)', [NEWER, '']).lists([
     'Vault audit 2.0-acquired-by-X.pdf',
   ]);
+  await operator(`update storage.objects set version = 'another' where name like '%/second.pdf'`);
+  await truth('select from public_report($1, $2)', [NEWER, '']).returns([]);
 });
 
 it('SEAL-05 the badge names the firm and counts the findings of the seal, not of today', async () => {
@@ -373,37 +402,36 @@ it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot
 });
 
 it('SEAL-06 a client reads what changed since the sealed report before, and nobody else’s', async () => {
+  const published = (number: string, severity: string) =>
+    `insert into findings (audit_id, number, ordinal, title, severity, description, status, published_at)
+      values ('${row.audit}', '${number}', 1, 'T', '${severity}', 'D', 'open', now());`;
+  await operator(published('M-01', 'medium') + published('I-01', 'informational'));
   await sealSecond();
   await operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
         update report_versions set created_at = now() - interval '2 days' where id = '${row.reportVersion}';
-        update findings set status = 'fixed', severity = 'medium' where id = '${row.finding}';
+        update findings set severity = 'medium' where id = '${row.finding}';
+        update findings set status = 'fixed' where number = 'M-01'; delete from findings where number = 'I-01';
         update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}'`);
   await publishReport('third', { version: '3.0' });
   await sealReport('f6'.repeat(32));
-  const changes = (sha256: string) =>
-    `select since, number, from_status, to_status, from_severity, to_severity
-         from report_changes((select id from report_versions where object_sha256 = '${sha256}'))`;
-  await as('owner', changes('f6'.repeat(32))).returns([
-    {
-      since: '2.0',
-      number: 'H-01',
-      from_status: 'open',
-      to_status: 'fixed',
-      from_severity: 'high',
-      to_severity: 'medium',
-    },
-    {
-      since: '2.0',
-      number: 'L-01',
-      from_status: null,
-      to_status: 'open',
-      from_severity: null,
-      to_severity: 'low',
-    },
-  ]);
   const [third] = await truth(`select id from report_versions where version = '3.0'`);
-  const byId = `select 1 from report_changes('${String(third?.['id'])}')`;
-  await as('admin', byId).hasRows(2);
-  await as('other', byId).hasRows(0);
-  await as('pending', byId).reachesNothing();
+  const changes = `select jsonb_build_array(since, number, from_status, to_status, from_severity, to_severity)
+         from report_changes('${String(third?.['id'])}')`;
+  await as('owner', changes).lists([
+    ['2.0', 'H-01', 'open', 'open', 'high', 'medium'],
+    ['2.0', 'M-01', 'open', 'fixed', 'medium', 'medium'],
+    ['2.0', 'L-01', null, 'open', null, 'low'],
+    ['2.0', 'I-01', 'open', null, 'informational', null],
+  ]);
+  await as('other', changes).hasRows(0);
+  await as('pending', changes).reachesNothing();
+  // A report that was withdrawn was read, one that was removed was not.
+  const withdraw = `update report_versions set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = '${REASON}'`;
+  await operator(`${withdraw} where version = '2.0'`);
+  await as('admin', changes).hasRows(4);
+  const remove = `update report_versions set state = 'removed', withdrawn_at = null, withdrawn_reason = null`;
+  await operator(`savepoint withdrawn; ${remove} where version = '3.0'`);
+  await as('owner', changes).hasRows(0);
+  await operator(`rollback to savepoint withdrawn; ${remove} where version = '2.0'`);
+  await as('admin', changes).hasRows(0);
 });
