@@ -10,6 +10,7 @@ const SCOPE = {
   chains: ['Base'],
   languages: ['Solidity'],
   out_of_scope: 'Tests.',
+  known_issues: 'None.',
   repositories: [{ url: 'https://github.com/example/vault', commit_hash: '2e'.repeat(20), paths: ['src'] }],
 };
 const CONTENT = {
@@ -43,7 +44,26 @@ it('PROP-01 a draft is invisible to the client, and sending it makes the next ve
   await save(CONTENT).hasRows(1);
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const)
     await states(who).returns([{ version: 1, state: 'sent' }]);
+  // Its last day is today, and another request of the client has a proposal, too.
+  await operator(`update proposals set valid_until = private.today() where state = 'draft';
+    update service_requests set repository_url = 'https://github.com/a/b', git_ref = 'dev', lines_of_code = 7, wished_start = '2027-01-01'
+    where id = '${row.request}'; insert into service_requests (id, client_id, service_type, project_name, message)
+      values ('${row.fresh}', '${people.owner}', 'code_review', 'P', 'M');
+    insert into proposals (request_id, client_id, version, state, expires_at)
+      values ('${row.fresh}', '${people.owner}', 5, 'sent', now())`);
   await send().returns([{ version: 2, state: 'sent' }]);
+  await truth(`select state from proposals where request_id = '${row.fresh}'`).lists(['sent']);
+  await truth(`select request from proposals where version = 2`).lists([
+    {
+      service_type: 'code_review',
+      project_name: 'Vault',
+      message: 'Please look.',
+      repository_url: 'https://github.com/a/b',
+      git_ref: 'dev',
+      lines_of_code: 7,
+      wished_start: '2027-01-01',
+    },
+  ]);
   const both = [
     { version: 1, state: 'replaced' },
     { version: 2, state: 'sent' },
@@ -81,7 +101,7 @@ it('PROP-01 what cannot be sent is refused with a sentence', async () => {
   await withRepository('javascript:alert(1)').isRefused('22023', /web address/);
   await save({ price: 'x'.repeat(61) }).isRefused('22023', 'The price can have at most 60 characters.');
   await save({ starts: '2027-02-02', ends: '2027-02-01' }).isRefused('22023', /^The planned end cannot/);
-  await save({ valid_until: '2020-01-01' }).hasRows(1);
+  await save({ valid_until: '2020-01-01', price: '', currency: '' }).hasRows(1);
   await send().isRefused('22023', 'Enter a price.');
   await save({ price: '1' }, seen).hasRows(1);
   await send().isRefused('22023', 'A proposal is valid until today or a later day.');
@@ -129,28 +149,31 @@ it('PROP-01 the client is told by an e-mail without price and scope, and what wa
 
 it('PROP-02 accepting creates the audit with scope, dates and request at once, and a repeated call answers with the same audit', async () => {
   const id = await sendSecond();
+  // The project of that name is the client's own, however it is written.
+  await operator(
+    `update projects set name = ' VAULT', created_at = now() + interval '1 day' where id = '${row.project}'`,
+  );
   const { audit } = await decide('owner', 'accepted', undefined, id).onlyRow();
   await decide('owner', 'accepted', undefined, id).returns([{ audit }]);
   await truth(
-    `select a.title, a.audit_type, a.status, a.planned_start::text as start, a.planned_end::text as end, a.project_id, s.nsloc, s.chains,
-        r.url, r.paths, q.status as request, p.state, p.decider_name
+    `select jsonb_build_array(a.title, a.audit_type, a.status, a.planned_start, a.planned_end, a.project_id, q.status, p.state, p.decider_name)
+       as audit, jsonb_build_array(s.nsloc, s.chains, s.out_of_scope, s.known_issues, r.url, r.paths) as scope
        from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
        join service_requests q on q.id = a.service_request_id join proposals p on p.audit_id = a.id`,
   ).returns([
     {
-      title: 'Vault',
-      audit_type: 'Code review',
-      status: 'scheduled',
-      start: '2027-02-01',
-      end: '2027-02-19',
-      project_id: row.project,
-      nsloc: 1800,
-      chains: ['Base'],
-      url: 'https://github.com/example/vault',
-      paths: ['src'],
-      request: 'accepted',
-      state: 'accepted',
-      decider_name: 'owner',
+      audit: [
+        'Vault',
+        'Code review',
+        'scheduled',
+        '2027-02-01',
+        '2027-02-19',
+        row.project,
+        'accepted',
+        'accepted',
+        'owner',
+      ],
+      scope: [1800, ['Base'], 'Tests.', 'None.', 'https://github.com/example/vault', ['src']],
     },
   ]);
   await truth(
@@ -207,7 +230,7 @@ it('PROP-02 only the owner decides', async () => {
 
 it('PROP-02 an expired proposal, a withdrawn request and a request with an audit refuse the decision with a sentence', async () => {
   await operator(
-    `update proposals set valid_until = '2026-11-01', expires_at = '2026-11-02' where id = '${row.proposal}'`,
+    `update proposals set valid_until = '2026-11-01', expires_at = now() where id = '${row.proposal}'`,
   );
   await decide('owner', 'accepted').isRefused(
     'PT409',
@@ -251,7 +274,7 @@ it('PROP-01 the last day of a proposal ends in the time zone of the firm', async
 });
 
 it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, and then deleted by nobody', async () => {
-  const { id } = await save({ ...CONTENT, terms: null }).onlyRow();
+  const { id } = await save({ ...CONTENT, terms: ' ' }).onlyRow();
   const add = (who: Person, name: string, type = 'application/pdf', proposal = String(id)) =>
     as(
       who,
@@ -268,6 +291,9 @@ it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, 
   const open = (who: Person) => as(who, `select file_name from open_object('file', '${String(file)}')`);
   await as('owner', `select from files where id = '${String(file)}'`).hasRows(0);
   await open('owner').isRefused('PT404');
+  await save({ terms: 'Half in advance.' }, seen).hasRows(1);
+  await send().isRefused('22023', 'The terms are either a text or a PDF, not both.');
+  await save({ terms: '' }, seen).hasRows(1);
   await send().hasRows(1);
   await as('viewer', `select from files where id = '${String(file)}'`).hasRows(1);
   await open('viewer').returns([{ file_name: 'terms.pdf' }]);

@@ -248,25 +248,6 @@ it('SEAL-07 the exchange of a finding has what each side wrote, under its author
   );
 });
 
-it('SEAL-04 SEAL-07 what everybody can verify has no text, no name and nothing of the exchange', async () => {
-  await move('owner', 'acknowledged', { message: 'A secret of ours.', link: null }).hasRows(1);
-  const { snapshot: data } = await snapshot();
-  assert.match(
-    JSON.stringify(data),
-    /A secret of ours.*The vault is sound|The vault is sound.*A secret of ours/,
-  );
-  await truth(
-    `insert into private.report_snapshots (id, audit_id, data, sha256) values ('${row.fresh}', '${row.audit}', $1, repeat('d', 64))`,
-    [JSON.stringify(data)],
-  );
-  await operator(
-    `update report_versions set is_public = true, snapshot_id = '${row.fresh}', object_sha256 = '${SHA256}' where id = '${row.reportVersion}'`,
-  );
-  const { answer } = await as('anonymous', `select verify_report('${SHA256}')::text as answer`).onlyRow();
-  assert.match(String(answer), /Vault audit/);
-  assert.doesNotMatch(String(answer), /secret|sound|Ada Berg|20 days|exchange|sections/);
-});
-
 it('SEAL-07 each version of an audit is issued once, however it is written, also by a link', async () => {
   await publishReport('second', { version: '1.1' });
   await sealReport(SHA256);

@@ -96,6 +96,7 @@ it('REP-04 an audit with bad input is refused with a sentence', async () => {
   await create({ version: '1'.repeat(41) }).isRefused('22023', 'Version can have at most 40 characters.');
   await create({ project_id: row.fresh }).isRefused('PT404', 'This project does not exist.');
   await create({ service_request_id: foreign.request }).isRefused('PT404', 'This request does not exist.');
+  await create({ project_id: foreign.project }).isRefused('PT409', /^This client has not been approved/);
 });
 
 it('REP-04 an audit and its project are created together or not at all, and only once when sent twice', async () => {

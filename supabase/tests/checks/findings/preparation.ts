@@ -1,8 +1,8 @@
 // What a client prepares before an audit starts, and the scope as they propose it (PROP-03, PROP-04).
 import assert from 'node:assert/strict';
 import { as, emailedAbout, it, operator, truth } from '../../check.ts';
-import { people, type Person } from '../../people.ts';
-import { foreign, row } from './scene.ts';
+import { people, resumeOwnerSql, suspendOwnerSql, type Person } from '../../people.ts';
+import { foreign, freshId, row } from './scene.ts';
 
 const HASH = '2e'.repeat(20);
 const begin = async (start: string | null, status = 'scheduled'): Promise<string> => {
@@ -54,19 +54,21 @@ it('PROP-03 items are due three working days before the start, over weekends too
   ).returns([{ day: '2027-01-11' }, { day: '2027-01-08' }, { day: '2027-01-04' }, { day: '2026-10-19' }]);
   // A client can wish for a start at infinity, which the form of an audit takes over.
   assert.deepEqual(await dues(await begin('infinity')), ['infinity']);
-  const audit = await begin('2027-01-07');
+  const audit = await begin('2027-01-14');
   const [done] = await truth(`select id from preparation_items where audit_id = $1 and position = 3`, [
     audit,
   ]);
   await set('member', String(done?.['id']), 'done', 'make test').hasRows(1);
-  await as('admin', `update audits set planned_start = '2027-01-14' where id = '${audit}'`).hasRows(1);
+  await as('admin', `update audits set planned_start = '2027-01-07' where id = '${audit}'`).hasRows(1);
   await truth(
     `select due::text as due, count(*)::int as n from preparation_items where audit_id = $1 group by 1 order by 1`,
     [audit],
   ).returns([
-    { due: '2027-01-04', n: 1 },
-    { due: '2027-01-11', n: 6 },
+    { due: '2027-01-04', n: 6 },
+    { due: '2027-01-11', n: 1 },
   ]);
+  await set('member', String(done?.['id']), 'open').hasRows(1);
+  assert.deepEqual(await dues(audit), ['2027-01-04']);
 });
 
 it('PROP-03 an audit that is agreed on the day before its start leaves a day, and an item with another day is told again', async () => {
@@ -112,6 +114,9 @@ it('PROP-03 members and admins change an item with a note in their name, and vie
   );
   await set('admin', row.preparation, 'open').hasRows(1);
   await set('auditor', row.preparation, 'done').hasRows(1);
+  await truth(`select note, changer_name from preparation_items where id = '${row.preparation}'`).returns([
+    { note: null, changed_by: people.auditor },
+  ]);
 });
 
 it('PROP-03 “Source” ticks itself when every repository has the source of its commit', async () => {
@@ -142,6 +147,9 @@ it('PROP-03 what is overdue is told once, in the day of the firm, and never bloc
   };
   assert.equal(await told(), 0);
   await planIn('Pacific/Kiritimati');
+  await operator(suspendOwnerSql);
+  assert.equal(await told(), 0);
+  await operator(resumeOwnerSql);
   assert.equal(await told(), 1);
   assert.equal(await told(), 1);
   assert.deepEqual(await emailedAbout('preparation_overdue'), [people.owner, people.member, people.viewer]);
@@ -195,7 +203,9 @@ it('PROP-04 a member proposes a scope, which changes nothing until it is accepte
     { nsloc: 900, url: KEPT.url, commit_hash: HASH, source_requested_at: null, stolen: false },
     { nsloc: 900, url: stolen.url, commit_hash: HASH, source_requested_at: null, stolen: false },
   ]);
-  await truth(`select state from preparation_items where id = '${row.preparation}'`).lists(['done']);
+  await truth(
+    `select changed_by from preparation_items where id = '${row.preparation}' and state = 'done'`,
+  ).lists([people.admin]);
   await answer('returned', 'Please name the commit.').isRefused(
     'PT409',
     'This proposal is already accepted.',
@@ -216,6 +226,9 @@ it('PROP-04 a proposed scope is refused when the scope has changed since, and re
 });
 
 it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its preparations, and waits for nothing', async () => {
+  await operator(`update audits set status = 'completed' where id = '${row.audit}'`);
+  await propose('owner', {}).isRefused('PT409', /^This audit is completed/);
+  await operator(`update audits set status = 'in_progress' where id = '${row.audit}'`);
   const proposed = () => as('admin', `select count_audits(waiting => 'scope')::int as n`);
   await proposed().returns([{ n: 2 }]);
   await as('admin', `select withdraw_audit('${row.audit}', 'The client has stopped the project.')`).hasRows(
@@ -226,4 +239,15 @@ it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its 
   await set('owner', row.preparation, 'done').isRefused('PT409', final);
   await answer('accepted', null, row.proposedScope).isRefused('PT409', final);
   await proposed().returns([{ n: 1 }]);
+});
+
+it('PROP-04 a client proposes a scope of an audit at most 20 times within a day', async () => {
+  // The seed has one.
+  await operator(`insert into scope_proposals (audit_id, scope, state, created_at)
+    select '${row.audit}', '{}', 'replaced', now() - interval '23 hours' from generate_series(1, 18)`);
+  await propose('member', {}).hasRows(1);
+  await propose('owner', {}, { id: freshId(1) }).isRefused(
+    '22023',
+    /^You have proposed a scope 20 times within a day/,
+  );
 });

@@ -27,7 +27,7 @@ it('AUD-02 a repository needs an https address, a full commit hash and paths ins
   const good = 'https://github.com/example/vault';
   for (const commit of ['main', HASH.slice(1), `${HASH}0`, 'g'.repeat(40)])
     await add(good, commit).isRefused('22023', /^The commit must be its 40 hexadecimal digits/);
-  for (const path of ['/etc', '../other', 'src/../../x', 'a/./b', 'src\\x', ''])
+  for (const path of ['/etc', '../other', 'src/../../x', 'src/..', 'a/./b', 'src\\x', ''])
     await add(good, HASH, [path]).isRefused('22023', /^The path must lead from the root/);
   await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']).hasRows(1);
 });
