@@ -419,17 +419,6 @@ it('MOVE-03 the findings of a past audit with an image are drafts until it is st
   await sealing(1);
 });
 
-it('MOVE-03 a sealed report of a past audit can be withdrawn, and keeps both dates', async () => {
-  await sealed(await entered());
-  await as(
-    'admin',
-    `select withdraw_report(id, 'It was of another bridge.') from report_versions where audit_id = '${AUDIT}'`,
-  ).hasRows(1);
-  const { standing, issued_on, report_date, withdrawn_on } = await verify();
-  assert.deepEqual([standing, issued_on, report_date], ['withdrawn', null, '2024-03-31']);
-  assert.ok(withdrawn_on);
-});
-
 it('MOVE-03 a past audit is entered once, whole or not at all, and not around the second approval', async () => {
   const client = await entered();
   for (const date of ['2999-01-01', null])

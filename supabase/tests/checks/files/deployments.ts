@@ -111,9 +111,7 @@ it('LIVE-01 members of its client and admins remove a deployment together with i
   await remove('admin', UNKNOWN).isRefused('PT404', 'This audit does not exist.');
   await remove('member').hasRows(1);
   assert.equal((await states()).length, 0);
-  await truth(`select facts ->> 'label' as label from events where kind = 'deployment_removed'`).lists([
-    'Vault',
-  ]);
+  await truth(`select facts ->> 'label' from events where kind = 'deployment_removed'`).lists(['Vault']);
 });
 
 it('LIVE-01 a check that finds the same moves the last state to its block, and a failure gives way to what is found after it', async () => {
@@ -281,9 +279,6 @@ it('LIVE-01 a run takes as many deployments as it can check, those that are due 
   await take().returns([{ id: added }]);
   await take().returns([{ id: row.deployment }]);
   await take().returns([]);
-  await truth(
-    `select next_check_at = now() + interval '10 minutes' as soon from deployments where id = '${added}'`,
-  ).lists([true]);
 });
 
 it('LIVE-02 a check gets the files of the audit’s own sources with these blob ids or names', async () => {
@@ -305,13 +300,11 @@ it('LIVE-02 a check gets the files of the audit’s own sources with these blob 
     await operator(`update scope_repositories set paths = '{${paths}}' where id = '${row.repository}'`);
     assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: [{ ...vault[0], isInScope }] }]);
   }
-  await operator(`update files set confirmed_at = now() where id = '${row.snapshot}'`);
-  assert.deepEqual(await files('', 'x'), [{ ...source, isConfirmed: true, files: [] }]);
-  await operator(`update files set confirmed_at = null where id = '${row.snapshot}'`);
   // No source: another file of the audit, and a link.
   await operator(`update files set audit_id = '${row.audit}' where id = '${row.file}';
+    update files set confirmed_at = now() where id = '${row.snapshot}';
     update source_files set is_link = true where snapshot_id = '${row.snapshot}'`);
-  assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: [] }]);
+  assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, isConfirmed: true, files: [] }]);
 });
 
 it('LIVE-01 whoever sees the audit opens a file that was verified, and nobody else', async () => {

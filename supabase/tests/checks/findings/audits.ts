@@ -182,26 +182,16 @@ it('AUD-07 an admin has a completed audit reviewed again: same project, scope an
   await completed();
   await as('admin', again()).hasRows(1);
   await truth(
-    `select a.title, a.status, a.client_id, a.project_id, a.previous_audit_id, a.lead_id, s.nsloc, s.chains, s.known_issues,
-         (select string_agg(r.url || ' ' || r.commit_hash, ',') from scope_repositories r where r.audit_id = a.id) as repositories,
-         (select string_agg(w.person_id || ' ' || w.duty || coalesce(w.until::text, ''), ',') from audit_staff w where w.audit_id = a.id) as staff
+    `select concat_ws(', ', a.title, a.status, a.client_id, a.project_id, a.previous_audit_id, a.lead_id, s.nsloc, s.chains, s.known_issues,
+         (select string_agg(r.url || ' ' || r.commit_hash, ',') from scope_repositories r where r.audit_id = a.id),
+         (select string_agg(w.person_id || ' ' || w.duty || coalesce(w.until::text, ''), ',') from audit_staff w where w.audit_id = a.id))
        from audits a join audit_scopes s on s.audit_id = a.id where a.id = $1`,
     [NEXT],
-  ).returns([
-    {
-      title: 'Second review',
-      status: 'scheduled',
-      client_id: people.owner,
-      project_id: row.project,
-      previous_audit_id: row.audit,
-      lead_id: people.anotherAdmin,
-      nsloc: 1200,
-      chains: ['Base'],
-      known_issues: '- [H-01](https://portal.test/reports/a/findings/H-01): open',
-      repositories: `https://github.com/acme/vault ${COMMIT.now}`,
+  ).lists([
+    `Second review, scheduled, ${people.owner}, ${row.project}, ${row.audit}, ${people.anotherAdmin}, 1200, {Base}, ` +
+      `- [H-01](https://portal.test/reports/a/findings/H-01): open, https://github.com/acme/vault ${COMMIT.now}, ` +
       // Nobody staffs themselves, and access ends on the same day.
-      staff: `${people.anotherAdmin} lead9999-01-01`,
-    },
+      `${people.anotherAdmin} lead9999-01-01`,
   ]);
   await as('owner', `select title from audits where previous_audit_id = '${row.audit}'`).hasRows(1);
   // A lost response: the same call again makes no second audit.

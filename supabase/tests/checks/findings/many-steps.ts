@@ -73,7 +73,8 @@ for (const { who, from, to, email } of [
 
 it('FIND-03 NOTE-01 a person of a client who has moved findings 60 times within an hour waits, while others go on', async () => {
   await operator(`insert into events (kind, audit_id, client_id, in_history, facts, actor_id, created_at)
-        select 'fix_submitted', '${row.audit}', '${people.owner}', true, '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60)`);
+        select (array['fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed'])[1 + n % 5], '${row.audit}',
+          '${people.owner}', true, '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60) n`);
   const sentence =
     'You have moved findings 60 times within an hour. Please try again later, or move several findings at once.';
   await moveAll('owner', [row.finding], 'acknowledged').isRefused('22023', sentence);

@@ -84,7 +84,7 @@ it('FIND-10 nothing of a merged draft is lost: its whole text, its image, and wh
   const text = 'x'.repeat(28_780);
   await writeDraft({ id: DUPLICATE, title: 'Long', description: text });
   await operator(`update findings set likelihood = 'low', impact = 'high', source_tool = 'Slither', source_rule = 'reentrancy-eth',
-      source_number = 'C-02', recommendation = 'Use a guard.' where id = '${DUPLICATE}';
+      source_number = 'C-02', source_status = 'fixed', source_reason = 'Known.', recommendation = 'Use a guard.' where id = '${DUPLICATE}';
     insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, uploaded_at)
     values ('${freshId(7)}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${freshId(7)}', '${DUPLICATE}', now())`);
   await merge('admin', [DUPLICATE], row.draft).hasRows(1);
@@ -95,6 +95,8 @@ it('FIND-10 nothing of a merged draft is lost: its whole text, its image, and wh
     'Tool: Slither',
     'Rule: reentrancy-eth',
     'Number in the file: C-02',
+    'Status in the file: fixed',
+    'Reason in the file: Known.',
   ].join('  \n');
   await truth(`select body from finding_notes where finding_id = '${row.draft}'`).lists([
     ['Merged duplicate: Long', facts, text, 'Use a guard.'].join('\n\n'),
