@@ -31,6 +31,7 @@ const RESET = 'Reset two-factor authentication of';
 const ADA = { Person: 'Ada Berg', Duty: 'Reviewer', 'Last day': '2999-06-30' };
 const DAY = { By: 'Anyone', From: '2026-01-10', To: '2026-01-10' };
 const OWNER_OPTION = 'owner companyowner · owner@guard.test';
+const OTHER_OPTION = 'other companyother · other@guard.test';
 const NEW_PROJECT = { 'Project*': 'New project…', 'Name of the new project*': 'B' };
 const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': '', 'Fixes due by': '' };
 const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
@@ -167,7 +168,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   [
     'admin',
     paths.adminNewAudit(),
-    'Client',
+    ...steps('Client', OTHER_OPTION, { 'Title*': 'B', 'Repository URL': 'b.test' }, 'Client'),
     OWNER_OPTION,
     { 'Title*': 'A', 'Type*': 'Zig', ...NEW_PROJECT },
     'Create audit',

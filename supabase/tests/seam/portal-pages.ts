@@ -289,6 +289,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     PROFILE,
     'Save Changes',
   ],
+  ['owner', paths.profile, { 'What else?': '' }, 'Save Changes'],
   ['owner', paths.profile, { Role: 'CEO' }, 'Security', 'Stay on this page', 'Security', 'Leave', 'Profile'],
   ['viewer', paths.profile],
   ['member', paths.profile, { 'Full name': '' }, 'Save Changes', { 'Full name': 'Mia' }, 'Save Changes'],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
@@ -8,7 +8,7 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 async function showAudit(report_url: string) {
   const network = networkOfClient();
   const withdrawn = reportVersion({ state: 'withdrawn', withdrawn_at: '2026-01-02T00:00:00Z' });
-  const report_versions = [reportVersion({ report_url }), withdrawn];
+  const report_versions = [reportVersion({ report_url }), withdrawn, reportVersion({ id: 'earlier' })];
   const shown = { ...audit, title: 'Vault', report_url, report_versions };
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([shown]));
   renderPortal('/reports');
@@ -29,6 +29,9 @@ describe('a report', () => {
     // ALL-02: all these links have the same names, so each is described by its audit.
     for (const name of ['View Report', 'Download'])
       expect(item.getByRole('link', { name })).toHaveAccessibleDescription('Vault');
+    // REP-04: an earlier one can have the same name.
+    fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
+    expect(item.getByText(/^Report · /)).toBeVisible();
   });
 
   it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {

@@ -62,6 +62,7 @@ describe('FIND-06 what the search lists', () => {
   it('is counted, also what is not shown', () => {
     const audits = [searchResult({ total: 100 }), searchResult({ total: 100 })];
     expect(countText(2, audits)).toBe('102 found');
+    expect(countText(2, [...audits, { ...foundFinding, total: 100 }])).toBe('202 found');
     expect(countText(2, [...audits, { ...foundFinding, total: 101 }])).toBe('More than 202 found');
   });
 });

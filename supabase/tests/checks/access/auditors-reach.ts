@@ -157,6 +157,9 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
     auditor,
     new RegExp(`Quiet|${people.ownerPending}|${getRows('ownerPending').audit}|@guard`),
   );
+  await operator(`update profiles set company_name = null where client_id = '${people.owner}'`);
+  assert.doesNotMatch(await seen('auditor'), /Quiet/);
+  await operator(`update profiles set company_name = 'owner company' where client_id = '${people.owner}'`);
   assert.doesNotMatch(await seen('formerAuditor'), /company|Vault|Reentrancy|0000/);
   for (const search of ['quiet', 'owner company'])
     for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useClient, type Client } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { SuspensionButton } from './suspension-button.tsx';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -16,6 +17,7 @@ function Screen() {
     <>
       <span onPointerMove={() => void refetch()}>{data.updated_at}</span>
       <DecisionButtons client={data} />
+      <SuspensionButton client={data} />
     </>
   );
 }
@@ -47,13 +49,22 @@ describe('ADM-06 decision on an application', () => {
     expect(await screen.findByText('Application: Approved')).toHaveFocus();
   });
 
-  it('in the dialog is about the client as they were when it was opened', async () => {
-    const { requests, change } = renderClient(pendingClient);
-    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    await change({ updated_at: '2026-11-22T12:00:00+00:00' });
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
-    const { client_id, updated_at: seen_updated_at } = pendingClient;
-    const decision = { client_id, to_status: 'rejected', seen_updated_at };
-    await waitFor(() => expect(decisions(requests)).toEqual([decision]));
-  });
+  it.each([
+    ['Reject', 'rejected', pendingClient, 'alertdialog'],
+    ['Suspend', 'suspended', { ...pendingClient, approval_status: 'approved' }, 'dialog'],
+  ])(
+    '"%s" is about the client as they were when its dialog was opened',
+    async (name, to_status, client, role) => {
+      const { requests, change } = renderClient(client);
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await change({ updated_at: '2026-11-22T12:00:00+00:00' });
+      const dialog = within(await screen.findByRole(role));
+      const reason = 'They have not paid.';
+      fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: reason } });
+      await userEvent.click(dialog.getByRole('button', { name }));
+      const { client_id, updated_at: seen_updated_at } = client;
+      const decision = { client_id, to_status, seen_updated_at, reason, share_reason: false };
+      await waitFor(() => expect(decisions(requests)).toEqual([decision]));
+    },
+  );
 });

@@ -22,6 +22,8 @@ test.each([
   ['scheduled', new Date(2026, 10, 11, 23, 59), 'Starts in 16 days'],
   ['pending', new Date(2026, 10, 26, 0, 1), 'Starts in 1 day'],
   ['scheduled', new Date(2026, 10, 27, 12), 'Starts today'],
+  // Of a reader for whom the day has begun that has not begun in UTC, where these tests run.
+  ['scheduled', Object.assign(new Date('2026-11-26T23:30Z'), { getDate: () => 27 }), 'Starts today'],
   ['scheduled', new Date(2026, 10, 28, 12), 'Was planned to start on 27 Nov 2026'],
   ['completed', new Date(2026, 10, 28, 12), null],
 ])('AUD-03 an audit that is %s and planned for 27 November reads on %s "%s"', (status, now, text) => {
