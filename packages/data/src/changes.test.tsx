@@ -11,11 +11,7 @@ import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/tes
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 
 const OTHER_KEYS = [
-  ['service-requests', 'ada'],
-  ['service-requests', 'bob'],
   ['recommendations', 'ada'],
-  ['recommendations', 'bob'],
-  ['profiles', 'ada'],
   ['profiles', 'bob'],
 ];
 

@@ -1,17 +1,19 @@
 // What queries make of unusual responses and inputs. Which rows a query returns is tested on the real database.
 import { useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
 import { useAudit } from './audits/one-audit.ts';
 import { currentVersion, type Audit, type ReportVersion } from './audits/queries.ts';
 import { useClient, useClients } from './clients/queries.ts';
 import { useImportTarget } from './findings/import.ts';
-import { useFinding } from './findings/queries.ts';
-import { useManagedFinding } from './findings/managed-findings.ts';
+import { useComments, useFinding, useLedger } from './findings/queries.ts';
+import { useManagedFinding, useOthersAtFinding } from './findings/managed-findings.ts';
+import { useWebhookDeliveries } from './webhooks/queries.ts';
 import { fetchDrafts } from './findings/publish.ts';
 import { useSourceFolder } from './sources/queries.ts';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { secondFactorStateQuery } from './second-factor/state.ts';
 import { CLIENT_LIST_VIEW } from '@portal/testing/list-views';
 import { renderQueryHook, runQuery } from '@portal/testing/run-hook';
@@ -101,22 +103,47 @@ describe('a list without a limit', () => {
     const rows = Array.from({ length: 1_201 }, (_row, index) => ({
       id: String(index + 1_000),
       number: `L-${index + 1}`,
-      title: 'Dust',
+      title: 'Dust_\\',
       status: 'open',
       severity_rank: 4,
       ordinal: index + 1,
     }));
+    const known = `${'x'.repeat(2_000)}\n`;
     const { data } = await runQuery(
       () => useNextReview(ID, () => 'https://portal.test/finding'),
       ({ path, query }) => {
-        if (!path.endsWith('/findings')) return Response.json([]);
+        if (!path.endsWith('/findings'))
+          return Response.json(path.endsWith('/audit_scopes') ? [{ known_issues: known }] : []);
         const after = new URLSearchParams(query).get('id')?.replace('gt.', '') ?? '';
         return Response.json(rows.filter(({ id }) => id > after).slice(0, 1_000));
       },
     );
-    const lines = (data as NextReview).knownIssues.split('\n');
-    expect(lines.at(-1)).toBe(`- and ${1_201 - (lines.length - 1)} more`);
+    const { knownIssues } = data as NextReview;
+    expect(knownIssues.length).toBeLessThanOrEqual(MAX_LENGTH.audit_scopes.known_issues);
+    const lines = knownIssues.split('\n');
+    const first = String.raw`- [L-1](https://portal.test/finding) Dust\_\\: open`;
+    expect(lines.slice(0, 3)).toEqual([known.trim(), '', first]);
+    expect(lines.at(-1)).toBe(`- and ${1_201 - (lines.length - 3)} more`);
   });
+});
+
+const waiting = { state: 'waiting', attempts: 0 };
+
+it.each<[string, (number: string) => unknown, object, number]>([
+  ['FIND-04 a finding', (number) => useFinding(ID, number), {}, 2],
+  ['FIND-04 the ledger of a finding', () => useLedger(ID), {}, 2],
+  ['FIND-04 the comments on a finding', () => useComments(ID, 100), {}, 2],
+  ['FIND-10 a finding that is edited', () => useManagedFinding(ID, ID), {}, 2],
+  ['FIND-10 the others who edit a finding', () => useOthersAtFinding(ID), {}, 2],
+  ['NOTE-03 a message that was not tried', () => useWebhookDeliveries(ID), waiting, 7],
+  ['NOTE-03 a message that was tried', () => useWebhookDeliveries(ID), { ...waiting, attempts: 1 }, 1],
+])('%s is read again while it is shown, or not', async (_what, hook, row, times) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sent = connectTestBackend(() => Response.json([row]));
+  renderQueryHook(hook, 'H-02');
+  await vi.advanceTimersByTimeAsync(20_500);
+  expect(sent).toHaveLength(times);
 });
 
 describe('a session', () => {

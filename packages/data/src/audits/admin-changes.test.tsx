@@ -1,15 +1,10 @@
 // What happens when admins change an audit at the same time, what is refused, and what is read again.
 import { describe, expect, it, vi } from 'vitest';
-import type { ReceivedRequest } from '@portal/testing/test-backend';
+import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 import { runMutation } from '@portal/testing/run-hook';
 import { SecondAuditError, useCreateAudit, type NewAudit } from './changes.ts';
-import { useIssueReport } from './report-generation.ts';
+import { previewReport, reportAsMarkdown, useIssueReport } from './report-generation.ts';
 import { usePublishReport } from './report-publishing.ts';
-
-const AUDITS = ['audits', 'ada', 'list'];
-const FIGURES = ['clients', 'stats'];
-const WATCHED = [AUDITS, FIGURES, ['files', 'ada', 0]];
-const pdf = () => new File(['%PDF-1.7 text'], 'report.pdf');
 
 const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) => Response) => {
   const input: NewAudit = {
@@ -19,14 +14,16 @@ const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) 
     isAnother: false,
     ...changes,
   };
-  return runMutation(() => useCreateAudit('ada'), input, respond, WATCHED);
+  return runMutation(() => useCreateAudit('ada'), input, respond);
 };
 
 describe('ADM-11 a new audit from a request', () => {
   const conflict = { code: 'PT409', message: 'This request has an audit already.' };
   const refuse = (changes: Partial<NewAudit>, audits: object[], status = 409) =>
-    create(changes, ({ method }) =>
-      method === 'GET' ? Response.json(audits) : Response.json(conflict, { status }),
+    create(changes, ({ method, query }) =>
+      method === 'GET'
+        ? Response.json(query.includes('status=neq.withdrawn') ? audits : [{ id: 'withdrawn' }])
+        : Response.json(conflict, { status }),
     );
 
   it('that has one already is reported as such, so that the admin can confirm', async () => {
@@ -46,42 +43,50 @@ describe('ADM-11 a new audit from a request', () => {
   });
 });
 
-describe('REP-04 a new version of a report', () => {
-  const audit = { id: 'audit-1', client_id: 'ada', updated_at: 'then' };
-  const publish = (
-    source: { file: File; clientName: string } | { url: string },
-    response: (request: ReceivedRequest) => Response,
-  ) =>
-    runMutation(
-      () => usePublishReport(audit),
+it.each([
+  [200, { message: 'The report is sealed.' }, { data: true, error: null }],
+  // The timer seals it: the report is stored, and trying again would store it twice.
+  [503, { error: 'Please try again later.' }, { data: false, error: null }],
+  [400, { error: 'This file is not a PDF.' }, { error: { message: 'This file is not a PDF.' } }],
+])(
+  'REP-04 SEAL-01 tells whether its client sees a new version when sealing responds with %i',
+  async (status, body, expected) => {
+    const source = { file: new File(['%PDF-1.7 text'], 'report.pdf'), clientName: 'Harbor Labs' };
+    const { data, error } = await runMutation(
+      () => usePublishReport({ id: 'audit-1', client_id: 'ada', updated_at: 'then' }),
       { version: '2', kind: 'fix_review', source },
-      response,
-      WATCHED,
-    );
-
-  it.each([
-    [200, { message: 'The report is sealed.' }, { data: true, error: null }],
-    // The timer seals it: the report is stored, and trying again would store it twice.
-    [503, { error: 'Please try again later.' }, { data: false, error: null }],
-    [
-      400,
-      { error: 'This file is not a PDF, so the report was not published.' },
-      { error: { message: 'This file is not a PDF, so the report was not published.' } },
-    ],
-  ])(
-    'SEAL-01 tells whether its client sees it when sealing responds with %i',
-    async (status, body, expected) => {
-      const told = await publish({ file: pdf(), clientName: 'Harbor Labs' }, ({ path }) =>
+      ({ path }) =>
         path.startsWith('/functions/')
           ? Response.json(body, { status })
           : Response.json({ id: 'audit-1', Key: 'x' }),
-      );
-      expect({ data: told.data, error: told.error }).toMatchObject(expected);
-    },
-  );
-});
+    );
+    expect({ data, error }).toMatchObject(expected);
+  },
+);
 
 const UNSEALED = { sealed_at: null };
+const DETAILS = { kind: 'final', version: '1.0', replace: false, confidentiality: '' };
+type Step = { step: string; part: number };
+
+it.each([['count', 9], ['write', 2]])('SEAL-02 a report is not written on when its page is left during "%s"', async (step, parts) => {
+  const left = new AbortController();
+  const sent = connectTestBackend(({ body }) => {
+    if ((body as Step).step === step) left.abort();
+    return Response.json({ parts, pages: 1 });
+  });
+  const preview = previewReport('audit-1', DETAILS, { onProgress: () => undefined, signal: left.signal });
+  await expect(preview).rejects.toThrow('You left the page');
+  expect(sent).toHaveLength(4);
+}); // oxfmt-ignore
+
+it('SEAL-02 the parts of a report as Markdown follow each other, whichever arrives first', async () => {
+  connectTestBackend(async ({ body }) => {
+    const { part } = body as Step;
+    await new Promise((resolve) => setTimeout(resolve, part === 1 ? 20 : 0));
+    return Response.json({ text: `Part ${part}`, parts: 4 });
+  });
+  expect(await reportAsMarkdown('version-1')).toBe('Part 0\nPart 1\nPart 2\nPart 3');
+});
 
 it.each([
   ['is issued', 503, [{ sealed_at: 't1' }], { data: true, error: null }],
@@ -94,16 +99,21 @@ it.each([
   async (_what, status, versions, expected) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const begun = Date.now();
-    const writing = { onProgress: () => undefined, signal: new AbortController().signal };
-    const details = { kind: 'final', version: '1.0', replace: false, confidentiality: '', client: 'Harbor' };
+    const percents: number[] = [];
+    const writing = {
+      onProgress: (percent: number) => percents.push(percent),
+      signal: new AbortController().signal,
+    };
     const issuing = runMutation(
       () => useIssueReport({ id: 'audit-1', updated_at: 'then' }),
-      { ...details, writing },
-      ({ path, body }) => {
+      { ...DETAILS, client: 'Harbor', writing },
+      async ({ path, body }) => {
         if (path === '/rest/v1/report_versions')
           return Response.json(versions.slice(0, 1 + (Date.now() - begun) / 3000).at(-1));
-        const isLast = (body as { step: string }).step === 'finish';
-        return isLast ? Response.json({}, { status }) : Response.json({ parts: 1, pages: 1 });
+        const { step, part } = body as Step;
+        if (step === 'finish') return Response.json({}, { status });
+        if (part === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+        return Response.json({ parts: 2, pages: part });
       },
     );
     await vi.advanceTimersByTimeAsync(60_000);
@@ -113,6 +123,7 @@ it.each([
     const finish = sent.find(({ body }) => (body as { step?: string } | null)?.step === 'finish')?.body as {
       snapshot_id: string;
     };
+    expect([finish, percents]).toMatchObject([{ pages: [0, 1] }, [0, 25, 50, 75]]);
     for (const { query } of sent.filter(({ path }) => path === '/rest/v1/report_versions'))
       expect(query).toContain(`snapshot_id=eq.${finish.snapshot_id}`);
   },

@@ -45,7 +45,7 @@ it('ROUTE-02 finds the REST interface below an address with or without a slash a
   }
 });
 
-it('AUTH-14 requests that a page still makes after its user has signed out are not sent anonymously, but a visitor can verify a report', async () => {
+it('AUTH-14 requests that a page still makes after its user has signed out are not sent anonymously, but a visitor’s are', async () => {
   localStorage.clear();
   const other = createPortalClient({ url: 'http://backend.test', publishableKey: 'sb_publishable_key' });
   fetched.mockImplementation(async () => Response.json(session()));
@@ -56,8 +56,11 @@ it('AUTH-14 requests that a page still makes after its user has signed out are n
   await other.auth.signOut();
   expect(await other.from('audits').select('id')).toMatchObject({ status: 401, error: { code: '42501' } });
   await other.rpc('verify_report', { sha256: 'ab' });
+  await other.rpc('unsubscribe', { token: 'token' });
+  await other.rpc('invitation_client', { token: 'token', address: 'ada@nova.test' });
   const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname);
-  expect(sent).toEqual(['/auth/v1/logout', '/rest/v1/rpc/verify_report']);
+  const open = ['verify_report', 'unsubscribe', 'invitation_client'].map((name) => `/rest/v1/rpc/${name}`);
+  expect(sent).toEqual(['/auth/v1/logout', ...open]);
 });
 
 it('ALL-01 AUTH-14 while an expired session cannot be renewed, requests fail as without a network and are not sent anonymously', async () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderQueryHook } from '@portal/testing/run-hook';
 import { useChange } from './use-change.ts';
 
-it('a change is shown also when the first load began before it and its response arrives later', async () => {
+it('a change whose response is lost is shown, also when the first load began before it and arrives later', async () => {
   let stored = ['old'];
   const waiting: (() => void)[] = [];
   // The first response is held back, and has what was stored when it was requested.
@@ -20,6 +20,7 @@ it('a change is shown also when the first load began before it and its response 
       comments: useQuery({ queryKey: ['comments'], queryFn: load }),
       add: useChange([['comments']], async () => {
         stored = [...stored, 'new'];
+        throw new TypeError('Failed to fetch');
       }),
     }),
     undefined,

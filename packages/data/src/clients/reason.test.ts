@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonText } from './reason.ts';
+import { optionalReason, reasonText } from './reason.ts';
 
 const errorOf = (text: string) => reasonText.safeParse(text).error?.issues[0]?.message;
 
@@ -9,6 +9,9 @@ it('TRUST-01 ADM-10 a reason has 10 to 500 characters, without the spaces around
   expect(errorOf('1234567890')).toBeUndefined();
   expect(errorOf('x'.repeat(500))).toBeUndefined();
   expect(errorOf('x'.repeat(501))).toBeDefined();
+  expect(errorOf('👩'.repeat(9))).toBeDefined();
+  expect(errorOf('👩'.repeat(500))).toBeUndefined();
+  expect(['', 'Because.'].map((text) => optionalReason.safeParse(text).success)).toEqual([true, false]);
   for (const invisible of ['\u00a0', '\u200b', '\u2060', '\u00ad', '\u2800', '\u{e0041}'])
     expect(errorOf(`a${invisible.repeat(12)}b`)).toBeDefined();
   expect(errorOf('Ärger mit 契約 👩\u200d💻')).toBeUndefined();

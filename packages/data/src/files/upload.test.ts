@@ -82,7 +82,7 @@ function receiveBytes(request: FakeRequest) {
 
 /** Uploads a file, while the time that it waits passes at once. */
 async function upload(
-  options: { isRetry?: boolean; signal?: AbortSignal; file?: File } = {},
+  options: { isRetry?: boolean; signal?: AbortSignal; onCheck?: (share: number) => void } = {},
 ): Promise<UploadResult> {
   let isSettled = false;
   const settle = () => {
@@ -140,8 +140,12 @@ describe('FILE-03 an upload', () => {
 
   it('CODE-01 ends when the check of a source does not go on', async () => {
     backend.checked = [100, 300, 300];
-    await expect(upload()).rejects.toThrow('The server could not store this file. Please try again.');
+    const shares: number[] = [];
+    await expect(upload({ onCheck: (share) => shares.push(share) })).rejects.toThrow(
+      'The server could not store this file. Please try again.',
+    );
     expect(backend.confirmations).toBe(3);
+    expect(shares).toEqual([0.25, 0.75]);
   });
 
   it('FILE-03 continues with the object that an earlier attempt left', async () => {

@@ -11,11 +11,6 @@ import { useSentFixes } from './queries.ts';
 
 const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const FINDING = '1c9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a11';
-const FINDINGS = ['findings', 'audit', AUDIT, 'counts'];
-const COMMENTS = ['findings', 'comments', FINDING, 20];
-const NOTES = ['findings', 'notes', FINDING];
-const AUDITS = ['audits', 'ada', 'list'];
-const WATCHED = [FINDINGS, COMMENTS, NOTES, AUDITS, ['files', 'ada', 0]];
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -94,7 +89,6 @@ describe('FIND-02 drafts', () => {
         if (path.endsWith('/complete-upload')) return Response.json({ state: 'completed' });
         return query.endsWith(AUDIT) ? Response.json([{ id: AUDIT }]) : refusal();
       },
-      WATCHED,
     );
     expect([data, error]).toEqual([{ count: 1, lostImages: lost }, null]);
   });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from '@portal/domain/zod';
-import { inOrder, line, text, webAddress } from './fields.ts';
+import {
+  httpAddress,
+  inOrder,
+  line,
+  repositoryAddress,
+  text,
+  toCount,
+  typedCount,
+  webAddress,
+} from './fields.ts';
 
 const message = (field: ReturnType<typeof line>, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
@@ -54,6 +63,26 @@ it('ONB-03 a description may have lines and 5,000 characters', () => {
   expect(text(5_000).safeParse('x'.repeat(5_000)).success).toBe(true);
   expect(message(text(5_000), 'x'.repeat(5_001))).toBe('At most 5,000 characters');
   expect(message(text(5_000, 'Write something'), ' \n ')).toBe('Write something');
+});
+
+it('REQ-02 a number of lines of code may have commas and spaces', () => {
+  const read = (typed: string) => (typedCount.safeParse(typed).success ? toCount(typed) : 'refused');
+  expect(['', '0', ' 1,800 ', '12 000', '100000000'].map(read)).toEqual([null, 0, 1800, 12_000, 100_000_000]);
+  expect(new Set(['100000001', '-1', '1.5', '2k'].map(read))).toEqual(new Set(['refused']));
+});
+
+it('REQ-02 REP-04 the address of a repository has https and a path, that of a report http or https', () => {
+  const typed = [
+    '',
+    'https://a.test/b',
+    'http://a.test/b',
+    'https://a.test',
+    'https://me@a.test/b',
+    'ftp://a.test/b',
+  ];
+  const isTaken = (field: typeof typedCount) => typed.map((address) => field.safeParse(address).success);
+  expect(isTaken(repositoryAddress(99))).toEqual([true, true, false, false, false, false]);
+  expect(isTaken(httpAddress(99))).toEqual([true, true, true, true, true, false]);
 });
 
 it.each([

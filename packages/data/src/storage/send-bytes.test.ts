@@ -76,10 +76,11 @@ describe('FILE-03 a transfer', () => {
   });
 
   it('is lost after a minute without a byte, and not while bytes leave', async () => {
-    const { request, outcome } = await send();
+    const { request, shares, outcome } = await send();
     await vi.advanceTimersByTimeAsync(59_900);
     request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }));
     expect(await outcome(59_900)).toBeNull();
+    expect(shares).toEqual([0.25]);
     expect(await outcome(200)).toBe('network');
     expect(request.isAborted).toBe(true);
   });
