@@ -112,8 +112,7 @@ describe('a list without a limit', () => {
     const { data } = await runQuery(
       () => useNextReview(ID, () => 'https://portal.test/finding'),
       ({ path, query }) => {
-        if (!path.endsWith('/findings'))
-          return Response.json(path.endsWith('/audit_scopes') ? [{ known_issues: known }] : []);
+        if (!path.endsWith('/findings')) return Response.json([{ known_issues: known }]);
         const after = new URLSearchParams(query).get('id')?.replace('gt.', '') ?? '';
         return Response.json(rows.filter(({ id }) => id > after).slice(0, 1_000));
       },
@@ -127,16 +126,14 @@ describe('a list without a limit', () => {
   });
 });
 
-const waiting = { state: 'waiting', attempts: 0 };
-
 it.each<[string, (number: string) => unknown, object, number]>([
   ['FIND-04 a finding', (number) => useFinding(ID, number), {}, 2],
   ['FIND-04 the ledger of a finding', () => useLedger(ID), {}, 2],
   ['FIND-04 the comments on a finding', () => useComments(ID, 100), {}, 2],
   ['FIND-10 a finding that is edited', () => useManagedFinding(ID, ID), {}, 2],
   ['FIND-10 the others who edit a finding', () => useOthersAtFinding(ID), {}, 2],
-  ['NOTE-03 a message that was not tried', () => useWebhookDeliveries(ID), waiting, 7],
-  ['NOTE-03 a message that was tried', () => useWebhookDeliveries(ID), { ...waiting, attempts: 1 }, 1],
+  ['NOTE-03 an untried message', () => useWebhookDeliveries(ID), { state: 'waiting', attempts: 0 }, 7],
+  ['NOTE-03 a tried message', () => useWebhookDeliveries(ID), { state: 'waiting', attempts: 1 }, 1],
 ])('%s is read again while it is shown, or not', async (_what, hook, row, times) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -146,15 +143,12 @@ it.each<[string, (number: string) => unknown, object, number]>([
   expect(sent).toHaveLength(times);
 });
 
-describe('a session', () => {
-  it('AUTH-15 has ended only when the database says so, not when a response has no rows', async () => {
-    const ask = (response: () => Response) =>
-      runQuery(() => useQuery(secondFactorStateQuery('ada')), response);
-    expect((await ask(() => Response.json([]))).error).toMatchObject({ kind: 'server' });
-    const refusal = { code: 'PT401', message: 'Your session has ended. Please sign in again.' };
-    const { error } = await ask(() => Response.json(refusal, { status: 401 }));
-    expect(error).toMatchObject({ kind: 'session', message: refusal.message });
-  });
+it('AUTH-15 a session has ended only when the database says so, not when a response has no rows', async () => {
+  const ask = (response: () => Response) => runQuery(() => useQuery(secondFactorStateQuery('ada')), response);
+  expect((await ask(() => Response.json([]))).error).toMatchObject({ kind: 'server' });
+  const refusal = { code: 'PT401', message: 'Your session has ended. Please sign in again.' };
+  const { error } = await ask(() => Response.json(refusal, { status: 401 }));
+  expect(error).toMatchObject({ kind: 'session', message: refusal.message });
 });
 
 describe('an audit', () => {
