@@ -134,6 +134,7 @@ it.each<[string, (number: string) => unknown, object, number]>([
   ['FIND-10 the others who edit a finding', () => useOthersAtFinding(ID), {}, 2],
   ['NOTE-03 an untried message', () => useWebhookDeliveries(ID), { state: 'waiting', attempts: 0 }, 7],
   ['NOTE-03 a tried message', () => useWebhookDeliveries(ID), { state: 'waiting', attempts: 1 }, 1],
+  ['NOTE-03 a cancelled message', () => useWebhookDeliveries(ID), { state: 'cancelled', attempts: 0 }, 1],
 ])('%s is read again while it is shown, or not', async (_what, hook, row, times) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

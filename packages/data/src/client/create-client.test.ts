@@ -58,9 +58,8 @@ it('AUTH-14 requests that a page still makes after its user has signed out are n
   await other.rpc('verify_report', { sha256: 'ab' });
   await other.rpc('unsubscribe', { token: 'token' });
   await other.rpc('invitation_client', { token: 'token', address: 'ada@nova.test' });
-  const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname);
-  const open = ['verify_report', 'unsubscribe', 'invitation_client'].map((name) => `/rest/v1/rpc/${name}`);
-  expect(sent).toEqual(['/auth/v1/logout', ...open]);
+  const sent = fetched.mock.calls.map(([address]) => new URL(address as string).pathname.split('/').at(-1));
+  expect(sent).toEqual(['logout', 'verify_report', 'unsubscribe', 'invitation_client']);
 });
 
 it('ALL-01 AUTH-14 while an expired session cannot be renewed, requests fail as without a network and are not sent anonymously', async () => {

@@ -3,6 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noContent, refusal, renderQueryHook, runMutation } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
+import { useTextImages } from '../files/text-images.ts';
 import { useAddComment } from './changes.ts';
 import { useSaveFinding } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';
@@ -91,6 +92,16 @@ describe('FIND-02 drafts', () => {
     expect([data, error]).toEqual([{ count: 1, lostImages: lost }, null]);
   });
 });
+
+it.each(['finding', 'section'] as const)(
+  'FIND-05 an image is stored for the %s that shows it',
+  async (of) => {
+    const sent = connectTestBackend(() => Response.json([]));
+    const { result } = renderQueryHook(() => useTextImages('ada', of, FINDING), undefined);
+    await result.current.add?.(new File(['GIF89a'], 'image.gif')).catch(() => undefined);
+    expect(sent[0]?.body).toMatchObject({ client_id: 'ada', [`${of}_id`]: FINDING });
+  },
+);
 
 describe('FIND-10 the content of a finding', () => {
   const location = { id: 'l1', repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
