@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   codeLocationHref,
   commitHref,
+  findFix,
   fixLinks,
   readCommit,
   shortPath,
@@ -37,11 +38,14 @@ test('AUD-02 a location links to one line, and to the file without lines', () =>
   expect(codeLocationHref({ ...lines, lastLine: 10 })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, lastLine: null })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, firstLine: null, lastLine: null })).toBe(file);
+  const upper = commit.toUpperCase();
+  expect(commitHref(lines.repositoryUrl, upper)).toBe(`https://github.com/harbor/vaults/tree/${upper}`);
 });
 
 test.each([
   ['src/Vault.sol', 'src/Vault.sol'],
   ['src/strategies/BaseStrategy.sol', 'src/…/BaseStrategy.sol'],
+  ['src/strategies/StrategyX.sol', 'src/strategies/StrategyX.sol'],
   ['a-folder-with-a-long-name/Vault.sol', 'a-folder-with-a-long-name/Vault.sol'],
 ])('a long path is shortened in the middle: %s', (path, short) => {
   expect(shortPath(path)).toBe(short);
@@ -107,10 +111,16 @@ test('FIND-03 a fix is compared only within the repository that it belongs to', 
   ).toMatchObject({
     comparison: null,
   });
+  expect(fixLinks(other.replace('https', 'http'), [])).toEqual({ href: null, comparison: null });
   // Which of two repositories has the hash is not known.
   const two = [audited('https://github.com/a/b'), audited('https://git.example/a/c')];
   expect(fixLinks(FIX, two)).toEqual({ href: null, comparison: null });
   expect(fixLinks(FIX, [audited('https://git.example/a/b')])).toEqual({ href: null, comparison: null });
+});
+
+test('FIND-03 the fix is that of the newest step with a link', () => {
+  const steps = ['1f2e3d4', '7c1d3f0', null].map((link, day) => ({ link, created_at: `day ${day}` }));
+  expect(findFix(steps)).toEqual({ commit: '7c1d3f0', sentAt: 'day 1' });
 });
 
 test.each([

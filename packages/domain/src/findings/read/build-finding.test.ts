@@ -22,6 +22,8 @@ describe('FIND-08 a finding that is read', () => {
   it('is identified by its message where the tool writes no fingerprint of its own', () => {
     const fingerprint = (changes: object) => (built(changes) as { fingerprint: string }).fingerprint;
     expect(fingerprint({ fingerprint: 'requires login' })).toBe(fingerprint({}));
+    expect(fingerprint({ fingerprint: 'x'.repeat(201) })).toMatch(/^text:/);
+    expect(built({ sourceRule: 'x'.repeat(201) }).sourceRule).toBe('x'.repeat(200));
     expect(fingerprint({ description: 'Another text.' })).not.toBe(fingerprint({}));
   });
 
@@ -36,13 +38,14 @@ describe('FIND-08 a finding that is read', () => {
   it.each(['', '  ', '\n\u0007', '\u202e'])('with the title %j is refused', (title) => {
     expect(build({ title })).toMatchObject({
       findings: [],
-      skipped: [{ where: 'Line 3', reason: 'It has no title.' }],
+      skipped: [{ where: 'Line 3', reason: 'It has no title.', finding: { title: 'Text.' } }],
     });
   });
 });
 
 describe('FIND-08 a title', () => {
   it('of 201 is shortened, and the description begins with it', () => {
+    expect(built({ title: 'x'.repeat(200) }).notes).toEqual([]);
     const title = `${'x'.repeat(199)}yz`;
     expect(built({ title })).toMatchObject({
       title: `${'x'.repeat(199)}…`,
@@ -79,7 +82,7 @@ describe('FIND-08 a severity', () => {
 describe('FIND-08 a text', () => {
   it('of 50,000 characters is read, and a longer one refused', () => {
     const longest = 'x'.repeat(50_000);
-    expect(built({ description: longest, recommendation: longest }).recommendation).toBe(longest);
+    expect(built({ description: longest, recommendation: `${longest}\r\n` }).recommendation).toBe(longest);
     expect(build({ recommendation: `${longest}x` }).skipped).toEqual([
       { where: 'Line 3', reason: 'The recommendation has 50,001 characters; 50,000 are possible.' },
     ]);
@@ -105,6 +108,7 @@ describe('FIND-08 the locations', () => {
 
   it.each([
     ['lines from 0', [0, 4], [null, null]],
+    ['lines above 10,000,000', [10_000_001, null], [null, null]],
     ['half lines', [1.5, 4], [null, null]],
     ['a last line before the first', [5, 4], [5, 5]],
     ['no last line', [5, null], [5, 5]],
@@ -115,13 +119,14 @@ describe('FIND-08 the locations', () => {
   });
 
   it('that can be no path are named in the description', () => {
-    expect(built({ locations: [place('A.sol'), place('../\nB.sol', 3)] })).toMatchObject({
-      locations: [place('A.sol')],
-      description: 'Further locations:\n\n- ../ B.sol\n\nText.',
-      notes: ['A location cannot be stored, so the description names it.'],
-    });
-    expect(built({ locations: [place('../B.sol'), place(`../${'x'.repeat(500)}`)] })).toMatchObject({
-      description: `Further locations:\n\n- ../B.sol\n- ../${'x'.repeat(297)}\n\nText.`,
+    const many = built({ locations: Array.from({ length: 201 }, (_, line) => place('A.sol', line + 1)) });
+    expect([many.locations.length, many.notes, many.description.includes('A.sol:201')]).toEqual([
+      100,
+      ['101 locations cannot be stored, so the description names the first 100.'],
+      false,
+    ]);
+    expect(built({ locations: [place('../\nB.sol'), place(`../${'x'.repeat(500)}`)] })).toMatchObject({
+      description: `Further locations:\n\n- ../ B.sol\n- ../${'x'.repeat(297)}\n\nText.`,
       notes: ['2 locations cannot be stored, so the description names them.'],
     });
   });

@@ -108,6 +108,8 @@ describe('FIND-08 a file that would take too long is refused before it is read',
 it.each([
   ['UTF-8', [0xc3, 0xa9], 'é'],
   ['UTF-16 as PowerShell writes it', [0xff, 0xfe, 0x41, 0x00, 0xe9, 0x00], 'Aé'],
+  ['UTF-16 with the other order of bytes', [0xfe, 0xff, 0x00, 0x41, 0x00, 0xe9], 'Aé'],
+  ['Windows-1252 with a form feed', [0x0c, 0xe9], '\fé'],
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0xff, 0xd8], null],
   ['Windows-1252, as Excel writes CSV', [0x41, 0x80, 0xe9], 'A€é'],
   ['Windows-1252 with a control character', [0x41, 0xe9, 0x01], null],

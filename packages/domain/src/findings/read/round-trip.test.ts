@@ -132,7 +132,7 @@ describe('FIND-09 an export that is imported again', () => {
     ['fixed', [by(false, 'fix_submitted', hostile), by(true, 'fixed', hostile, COMMIT)]],
     ['fixed', [by(true, 'fixed', null, `https://github.com/acme/vault/commit/${COMMIT}`)]],
     ['partially_fixed', [by(true, 'partially_fixed', hostile)]],
-    ['acknowledged', [by(true, 'open', 'No.'), by(false, 'acknowledged', hostile)]],
+    ['acknowledged', [by(false, 'acknowledged', 'No.'), by(false, 'acknowledged', hostile)]],
     ['withdrawn', [by(false, 'disputed', 'Wrong.'), by(true, 'withdrawn', hostile)]],
   ];
   it.each(NAMES.flatMap((name) => REVIEWS.map(([status, ledger]) => [name, status, ledger] as const)))(

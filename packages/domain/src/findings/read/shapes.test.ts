@@ -22,6 +22,8 @@ it.each([
   ['a.sarif', '{"version":"2.0.0","runs":[{"results":[{}]}]}', 'It is SARIF 2.0.0; 2.1.0 can be read.'],
   ['a.sarif', '{"runs":[{}],"inlineExternalProperties":[]}', 'Its results stand outside its runs'],
   ['a.json', '{"title":"A"}\n{"title":"B"}\n', 'It has a JSON value in each line (JSON Lines).'],
+  ['a.csv', 'Title,Severity', 'The file has no row below the column names.'],
+  ['a.weaudit', '{"treeEntries":[]}', 'It has no entries.'],
   ['a.md', `## [H-01] A\n\n${'x'.repeat(50_001)}`, 'The description has 50,001 characters'],
 ])('FIND-08 %s with %.60j says why nothing was read', (name, text, reason) => {
   const { findings, skipped } = readFindingsFile(name, text);

@@ -5,7 +5,7 @@ export const audit = {
   id: 'audit-1',
   title: 'Vault',
   scope: {
-    nsloc: 900,
+    nsloc: 1_900,
     chains: ['Ethereum', 'Base'],
     languages: ['Solidity'],
     outOfScope: '## Tests',
@@ -13,6 +13,7 @@ export const audit = {
   },
   repositories: [
     { url: 'https://github.com/acme/vault', commit: 'c'.repeat(40), ref: 'v1', paths: ['src', 'lib/A.sol'] },
+    { url: 'https://github.com/acme/core', commit: 'd'.repeat(40), ref: null, paths: [] },
   ],
 } satisfies ExportedAudit;
 
@@ -51,12 +52,13 @@ export const finding: ExportedFinding = {
   locations: [
     { repository: 'https://github.com/acme/vault/', path: 'src/My Vault.sol', firstLine: 10, lastLine: 20 },
     { repository: null, path: 'README.md', firstLine: 7, lastLine: null },
-    { repository: null, path: 'LICENSE', firstLine: null, lastLine: null },
+    { repository: 'https://github.com/acme/core', path: 'LICENSE', firstLine: null, lastLine: null },
   ],
   ledger: [
     step,
     {
       ...step,
+      kind: 'imported',
       by: 'Bo',
       byAuditor: true,
       at: '2026-02-03T10:00:00Z',
@@ -87,3 +89,7 @@ export const draft: ExportedFinding = {
   ledger: [],
   comments: [],
 };
+
+export const draftsOfOtherSeverities = (['critical', 'medium', 'low', 'informational'] as const).map(
+  (severity) => ({ ...draft, severity }),
+);

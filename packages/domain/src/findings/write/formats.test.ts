@@ -2,7 +2,7 @@
 // to be read before they are committed (`npx vitest run packages/domain/src/findings/write/formats -u`).
 import { describe, expect, it } from 'vitest';
 import { type ExportedFinding, findingsToJson } from './exchanged-finding.ts';
-import { audit, draft, finding, step } from './exported.samples.ts';
+import { audit, draft, draftsOfOtherSeverities, finding, step } from './exported.samples.ts';
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
 import { findingsToSarif } from './to-sarif.ts';
@@ -15,7 +15,7 @@ describe('FIND-09 the CSV file', () => {
     expect(findingsToCsv([finding, draft])).toBe(
       [
         'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link,Assigned to,Reviewer',
-        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol:10–20\nREADME.md:7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol:10–20\nREADME.md:7\nhttps://github.com/acme/core LICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
         ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,,,',
         '',
       ].join('\r\n'),
@@ -37,6 +37,12 @@ it('FIND-09 the JSON file holds everything, and says what format it is', () => {
 describe('FIND-09 the Markdown file', () => {
   it('has the scope, a summary and a section for each finding', async () => {
     await expect(findingsToMarkdown(audit, [finding, draft])).toMatchFileSnapshot('exported-markdown.txt');
+  });
+
+  it('leaves out the parts of which an audit says nothing', () => {
+    const scope = { nsloc: null, chains: [], languages: [], outOfScope: null, knownIssues: 'One.' };
+    const text = findingsToMarkdown({ ...audit, scope, repositories: [] }, []);
+    expect(text).toMatch(/^<!-- .* -->\n\n# Vault: findings\n\n## Scope\n\n\s*### Known issues\n\nOne.\n$/);
   });
 
   const written = (changes: Partial<ExportedFinding>) =>
@@ -81,15 +87,16 @@ describe('FIND-09 the Markdown file', () => {
 
 describe('FIND-09 the SARIF file', () => {
   it('has a rule and a result for each finding, with all that SARIF has no word for', async () => {
-    const text = findingsToSarif(TOOL, audit, [draft, finding]);
+    const text = findingsToSarif(TOOL, audit, [draft, finding, ...draftsOfOtherSeverities]);
     // The version of the portal changes with each release.
     const shown = text.replace(`"version": "${VERSION}"`, '"version": "VERSION"');
     await expect(shown).toMatchFileSnapshot('exported-sarif.txt');
   });
 
   it('describes a rule in at most 1,000 characters, which is what GitHub takes', () => {
-    const text = findingsToSarif(TOOL, audit, [{ ...finding, description: 'x'.repeat(2_000) }]);
-    expect(JSON.parse(text).runs[0].tool.driver.rules[0].fullDescription.text).toBe(`${'x'.repeat(1_000)}…`);
+    const text = findingsToSarif(TOOL, audit, [{ ...finding, description: `${'x'.repeat(999)}😀` }]);
+    const [rule] = JSON.parse(text).runs[0].tool.driver.rules;
+    expect(rule.fullDescription.text).toBe(`${'x'.repeat(999)}\ufffd…`);
   });
 });
 

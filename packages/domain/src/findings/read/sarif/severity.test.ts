@@ -29,9 +29,10 @@ describe('FIND-08 the severity of a SARIF result', () => {
   });
 
   it.each([
-    ['10.0', 'critical'],
+    ['9.0', 'critical'],
     ['8.9', 'high'],
     [7, 'high'],
+    ['4.0', 'medium'],
     ['3.9', 'low'],
     ['0', 'informational'],
     [' ', 'medium'],
@@ -67,6 +68,7 @@ describe('FIND-08 the severity of a SARIF result', () => {
 describe('FIND-08 a SARIF result', () => {
   it.each([
     [{ kind: 'pass' }, 'The tool reports that this check passed.'],
+    [{ kind: 'notApplicable' }, 'The tool reports that this rule does not apply.'],
     [{ baselineState: 'absent' }, 'The tool reports that this problem no longer occurs.'],
     [{ suppressions: [{ kind: 'inSource' }] }, 'The file marks it as suppressed.'],
     [{ suppressions: [{ status: 'rejected' }, {}] }, 'The file marks it as suppressed.'],
