@@ -38,8 +38,7 @@ test('AUD-02 a location links to one line, and to the file without lines', () =>
   expect(codeLocationHref({ ...lines, lastLine: 10 })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, lastLine: null })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, firstLine: null, lastLine: null })).toBe(file);
-  const upper = commit.toUpperCase();
-  expect(commitHref(lines.repositoryUrl, upper)).toBe(`https://github.com/harbor/vaults/tree/${upper}`);
+  expect(commitHref(lines.repositoryUrl, commit.toUpperCase())).toMatch(/vaults\/tree\/0123456789ABCDEF/);
 });
 
 test.each([

@@ -66,4 +66,8 @@ export const SHAPES: Shape[] = [
   ['a contract beside its file', 'a.json', json([{ title: 'A', severity: 'low', contract: 'Silo', location: 'src/A.sol, lines 3-9' }]), ['low: A, src/A.sol:3–9'], ['Silo']],
   ['a repository beside the address of a file', 'a.json', json([{ title: 'A', severity: 'low', file: 'https://github.com/acme/silo/blob/main/A.sol#L3', repo: 'https://git.test/x' }]), ['low: A, https://github.com/acme/silo A.sol:3']],
   ['locations in words', 'a.json', json([{ title: 'A', severity: 'low', locations: ['A.SOL lines 10 to 10', 'src/B.SOL', 'See https://github.com/acme/silo/blob/main/C.sol#L3.'] }]), ['low: A, A.SOL:10, src/B.SOL, https://github.com/acme/silo C.sol:3']],
+  ['a table in a code block', 'a.md', lines('# R', '```', '| Title | Severity |', '|-|-|', '| A | High |', '```', '', '| Title | Severity |', '|-|-|', '| B | Low |'), ['low: B']],
+  ['a heading that is counted with (i)', 'a.md', lines('## [H-01] A', 'x', '### (i) First', 'y'), ['high: A, H-01'], ['(i) First', 'y']],
+  ['an id beside the label of a title', 'a.json', json([{ id: 'M-2', title: '[H-01] A', severity: 'low' }]), ['low: A, M-02']],
+  ['a table below the name of locations', 'a.md', lines('## [L-01] A', '### Location', '', 'File | What', '--- | ---', 'src/A.sol#L31 | the fee', '', 'x'), ['low: A, L-01, src/A.sol:31'], ['the fee', 'x']],
 ]; // oxfmt-ignore
