@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accentOf, contrast, DEFAULT_ACCENT, SURFACES } from './accent.ts';
 
-test.each(['#0b57a4', '#7a1fa2', '#b3241b', '#000000', '#8a4b00'])(
+test.each(['#0B57A4', '#7a1fa2', '#b3241b', '#000000', '#8a4b00'])(
   'BRAND-01 the accent %s can be read in both themes, also on its own tint and below text',
   (color) => {
     const accent = accentOf(color);

@@ -6,14 +6,14 @@ const read = (text: string) =>
 
 describe('MOVE-02 a file of clients', () => {
   it.each([
-    ['with commas', 'Company,Project,Since\nHarbor,"Bridge, v2",2024-03-31'],
+    ['with commas', 'Company, Project ,Since\n Harbor ,"Bridge, v2",2024-03-31'],
     [
       'of a German Excel: a byte order mark, semicolons, CRLF',
       '\uFEFFcompany;project;since\r\nHarbor;Bridge, v2;2024-03-31\r\n',
     ],
     [
       'with other names in another order',
-      'Client since;Project;notes;CLIENT\n2024-03-31;"Bridge, v2";x;Harbor\n\n',
+      'Client since;Project;notes;CLIENT\n2024-03-31;"Bridge, v2";x;Harbor\n ;;;\n\n',
     ],
   ])('is read %s', (_, text) => {
     expect(read(text)).toEqual({ rows: [{ company: 'Harbor', project: 'Bridge, v2', since: '2024-03-31' }] });
@@ -23,6 +23,10 @@ describe('MOVE-02 a file of clients', () => {
     expect(read("company,project\n=1+1,'=cmd")).toEqual({
       rows: [{ company: '=1+1', project: '=cmd', since: '' }],
     });
+  });
+
+  it('may have 500 lines', () => {
+    expect(read(`company,project\n${'a,b\n'.repeat(500)}`)).toHaveProperty('rows.length', 500);
   });
 
   it.each([

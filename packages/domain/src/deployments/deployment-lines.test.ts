@@ -46,22 +46,30 @@ describe('LIVE-01 pasted deployments', () => {
   it('that cannot be read are named by their line', () => {
     const text = [
       'nothing',
-      `5 ${first}`,
+      `${'Chain'.repeat(9)} ${first}`,
       first,
       '1 0x12 Short',
       `1 ${third.replace('aA', 'Aa')}`,
       `1 ${first}`,
       `1 ${first} Again`,
       `1 ${third} ${'x'.repeat(101)}`,
+      `10 ${first} ${'x'.repeat(100)}`,
     ].join('\n');
     expect(readDeploymentLines(text, chains).errors).toEqual([
       'Line 1: There is no address that begins with 0x.',
-      'Line 2: The chain "5" is not one of: Ethereum (1), OP Mainnet (10).',
+      'Line 2: The chain "ChainChainChainChainChainChainChainChain" is not one of: Ethereum (1), OP Mainnet (10).',
       'Line 3: Begin with the chain.',
       'Line 4: An address is 0x and 40 hexadecimal digits.',
       'Line 5: The capital letters of the address do not match its checksum (EIP-55). Please copy it again.',
       'Line 7: This deployment is in line 6, too.',
       'Line 8: The label can have at most 100 characters.',
     ]);
+  });
+
+  it('are at most 500', () => {
+    const lines = Array.from({ length: 501 }, (_, n) => `1 0x${String(n).padStart(40, '0')}`);
+    const most = 'An audit can have at most 500 deployments.';
+    expect(readDeploymentLines(lines.join('\n'), chains).errors).toEqual([most]);
+    expect(readDeploymentLines(lines.slice(1).join('\n'), chains).errors).toEqual([]);
   });
 });

@@ -133,7 +133,7 @@ describe('LIVE-02 a contract', () => {
     ],
     ['an answer about another contract', { address: PROXY }, { kind: 'failed' }],
     ['another kind of proxy', { isProxy: true }, { kind: 'partly' }],
-    ['an unknown kind', { isProxy: null }, { kind: 'partly' }],
+    ['an unknown kind', { isProxy: null }, { problem: 'Sourcify could not say whether it is a proxy.' }],
     ['libraries at other addresses', { isLinked: true }, { kind: 'partly' }],
   ])('with %s is not the same', (_what, change, verdict) => {
     expect(
@@ -143,9 +143,12 @@ describe('LIVE-02 a contract', () => {
 
   it('without any source of the audit has no answer, and one of many files names the first hundred', () => {
     expect(judge(plain, says(vault), [])).toMatchObject({ kind: 'failed' });
-    const files = [...vault.files, ...Array.from({ length: 150 }, (_, n) => file(`lib/${n}.sol`))];
+    const files = [...vault.files, ...Array.from({ length: 150 }, (_, n) => file(`node_modules/${n}/IERC20.sol`))];
     const answer = judge(plain, says({ ...vault, files }), snapshots);
     expect(answer.kind === 'same' && answer.outside).toHaveLength(100);
+    const changed = files.slice(3).map(({ path }) => file(path.replace('node_modules', 'src'), 'changed'));
+    const other = judge(plain, says({ ...vault, files: [...vault.files, ...changed] }), snapshots);
+    expect(other.kind === 'differs' && other.files).toHaveLength(100);
   });
 });
 
@@ -159,13 +162,14 @@ it('LIVE-02 an address without code, a delegated account, and what is no code ha
 it('LIVE-02 of sources that differ, the one with the most equal files and the fewest others is named', () => {
   const contract = {
     ...vault,
-    files: [file('src/Vault.sol', 'vault-1'), file('src/Fees.sol'), file('src/Cap.sol', 'new')],
+    files: [file('src/Vault.sol', 'vault-1'), file('src/Fees.sol'), file('src/Cap.sol', 'new'), file('a.sol', 'new')],
   };
   const sources = (...files: Snapshot['files'][]) =>
     files.map((each, index) => ({ ...confirmed, id: `s${index}`, files: each }));
   const near = [...(snapshots[0]?.files ?? []), file('src/Cap.sol', 'old')];
   const far = [file('src/Vault.sol', 'other'), file('src/Cap.sol', 'old')];
-  expect(judge(plain, says(contract), sources(near, far))).toMatchObject({
+  const others = [...near, file('a.sol', 'old')];
+  expect(judge(plain, says(contract), sources(near, others, far))).toMatchObject({
     kind: 'differs',
     snapshotId: 's0',
   });
@@ -231,7 +235,7 @@ describe('LIVE-02 a proxy', () => {
     const changed = { own: { address: PROXY, code }, proxy: reading.proxy && { ...reading.proxy, ...change } };
     expect(judge(changed, says(vault, ...contracts), snapshots)).toMatchObject({
       kind: 'partly',
-      problem: expect.stringMatching(/was not audited\.$/) as string,
+      problem: `The${_what.startsWith('a beacon') ? ' code of its beacon' : ' proxy’s own code'} was not audited.`,
       implementation: { kind: 'same' },
     });
     const unknown = { ...changed, proxy: changed.proxy && { ...changed.proxy, implementation: null } };
@@ -297,6 +301,8 @@ describe('LIVE-02 an import of an equal file', () => {
     ['of another package imports more', named('same', { outside: ['@oz/Own.sol', '@oz/Mock.sol'] }), '@oz/Own.sol', [file('@oz/Own.sol', 'oz', ['./Mock.sol']), file('@oz/Mock.sol', 'mock')]],
     ['cannot be told', named('partly', { problem: 'The imports of src/Base.sol cannot be followed.' }), './Base.sol', [file('src/Base.sol', 'base', null)]],
     ['is a dependency that the scope names', named('same', { outside: [], dependencies: 2, dependencySources: ['d'] }), '@oz/contracts/Own.sol', oz, {}, [dependency, source]],
+    ['is in another source of the same repository', named('same', { dependencies: 0 }), '@oz/contracts/Own.sol', oz, {}, [{ ...dependency, repositoryId: 'core' }, source]],
+    ['is one of a file that lies outside the scope, too', named('same'), './Base.sol', [file('Vault.sol', 'vault', ['./Base.sol']), file('Base.sol', 'base')], { ownFile: 'Vault.sol' }, [{ ...source, files: [file('test/Vault.sol', 'vault'), ...source.files] }]],
     ['is one that the client alone added', named('same', { outside: ['@oz/contracts/Own.sol', '@oz/contracts/Context.sol'] }), '@oz/contracts/Own.sol', oz, {}, [{ ...dependency, isConfirmed: false }, source]],
     ['is a dependency under the name of another', named('same', { dependencies: 0 }), '@oz/contracts/Own.sol', [file('@oz/contracts/Own.sol', 'context')], {}, [dependency, source]],
     ['is a dependency that imports another file', named('same', { outside: ['@oz/contracts/Context.sol'], dependencies: 1 }), '@oz/contracts/Own.sol', [oz[0] ?? base, file('@oz/contracts/Context.sol', 'oz')], {}, [dependency, source]],

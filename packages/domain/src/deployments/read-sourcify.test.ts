@@ -40,6 +40,16 @@ describe('LIVE-01 an answer of Sourcify', () => {
     expect(contractOf({})?.contract.isProxy).toBe(false);
   });
 
+  it.each([
+    [{}, {}, false],
+    [{ 'a.sol': { L: '0x1' } }, undefined, true],
+    [undefined, { 'a.sol:L': '0x1' }, true],
+  ])('with the libraries %j and %j is linked: %s', (set, found, isLinked) => {
+    const compilation = { ...body.compilation, compilerSettings: { libraries: set } };
+    const runtimeBytecode = { ...body.runtimeBytecode, transformationValues: { libraries: found } };
+    expect(contractOf({ compilation, runtimeBytecode })?.contract.isLinked).toBe(isLinked);
+  });
+
   it('shows compiler and settings, as far as they say how the code was made', () => {
     const compilerSettings = {
       optimizer: { runs: 200 },
@@ -73,6 +83,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
     ['no file', { sources: {} }],
     ['a list of files', { sources: [{ content: '' }] }],
     ['a file without a content', { sources: { a: {} } }],
+    ['a file with a NUL', { sources: { a: { content: '\0' } } }],
     ['a file without a name', { sources: { '': { content: '' } } }],
     ['a name of a file that is too long', { sources: files(1, 1_001) }],
     ['too many files', { sources: files(2_001) }],

@@ -47,6 +47,7 @@ it.each([
   ['a program of macOS for two processors', '\u00ca\u00fe\u00ba\u00be'],
   ['a program of macOS in the other byte order', '\u00fe\u00ed\u00fa\u00cf'],
   ['a program of macOS for 32 bits', '\u00ce\u00fa\u00ed\u00fe'],
+  ['a program of macOS for 32 bits in the other byte order', '\u00fe\u00ed\u00fa\u00ce'],
   ['an archive', 'PK\u0003\u0004'],
   ['an archive of 7-Zip', "7z\u00bc\u00af'\u001c"],
   ['an archive of RAR', 'Rar!\u001a\u0007\u0001\u0000'],
@@ -67,7 +68,7 @@ it.each([
   '\u00ff\u00feA\u0000B',
   '',
   'Das MZ-Format',
-  'Gr\u00f6\u00dfe\t\f\u001b[1m',
+  'Gr\u00f6\u00dfe\t\f\u0007\u001b[1m',
   'RIFF files',
 ])('FILE-06 takes %j as text', (head) => {
   expect(isOf('text', head)).toBe(true);

@@ -10,6 +10,8 @@ describe('FILE-03 the check of a file', () => {
     ['photo.jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
     ['日本語 ✓.md', '# Title'],
     ['ᠮᠣᠩᠭᠣᠯ ❤️.md', 'Größe\t\u001b[1mbold\f'],
+    ['old.gif', 'GIF87a'],
+    ['new.gif', 'GIF89a'],
     ['archive.zip', 'PK\u0003\u0004anything'],
     ['src.tar.gz', Uint8Array.of(0x1f, 0x8b, 8)],
     ...['sol', 'vy', 'rs', 'cairo', 'move', 'sw', 'ts', 'toml'].map((end): [string, string] => [
@@ -40,6 +42,10 @@ describe('FILE-03 the check of a file', () => {
     ['other.gz', Uint8Array.of(0x1f, 0x8b, 8), 'not allowed'],
     ['scope.PS1 .txt', 'a', 'contains the extension of a program'],
     ['folder/name.txt', 'a', 'a character that is not allowed'],
+    ['folder\\name.txt', 'a', 'a character that is not allowed'],
+    ...'bat cmd cpl dll hta jar lnk msi pif reg scr vbe vbs wsf'
+      .split(' ')
+      .map((end) => [`scope.${end}.pdf`, '%PDF-1.7', 'contains the extension of a program'] as const),
     ['table.docx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml', 'does not match its name'],
   ])('refuses %s', async (name, content, message) => {
     await expect(checkFile(file(name, content))).resolves.toMatchObject({
