@@ -126,11 +126,7 @@ describe('LIVE-02 a contract', () => {
 
   it.each<[string, Partial<VerifiedContract>, object]>([
     ['other code than was verified', { code: '0x6003' }, { kind: 'not_verified', because: 'other_code' }],
-    [
-      'only its creation code verified',
-      { matchesRunningCode: false },
-      { kind: 'not_verified', because: 'creation_only' },
-    ],
+    ['only its creation code', { matchesRunningCode: false }, { because: 'creation_only' }],
     ['an answer about another contract', { address: PROXY }, { kind: 'failed' }],
     ['another kind of proxy', { isProxy: true }, { kind: 'partly' }],
     ['an unknown kind', { isProxy: null }, { problem: 'Sourcify could not say whether it is a proxy.' }],
@@ -143,7 +139,10 @@ describe('LIVE-02 a contract', () => {
 
   it('without any source of the audit has no answer, and one of many files names the first hundred', () => {
     expect(judge(plain, says(vault), [])).toMatchObject({ kind: 'failed' });
-    const files = [...vault.files, ...Array.from({ length: 150 }, (_, n) => file(`node_modules/${n}/IERC20.sol`))];
+    const files = [
+      ...vault.files,
+      ...Array.from({ length: 150 }, (_, n) => file(`node_modules/${n}/IERC20.sol`)),
+    ];
     const answer = judge(plain, says({ ...vault, files }), snapshots);
     expect(answer.kind === 'same' && answer.outside).toHaveLength(100);
     const changed = files.slice(3).map(({ path }) => file(path.replace('node_modules', 'src'), 'changed'));
@@ -162,7 +161,12 @@ it('LIVE-02 an address without code, a delegated account, and what is no code ha
 it('LIVE-02 of sources that differ, the one with the most equal files and the fewest others is named', () => {
   const contract = {
     ...vault,
-    files: [file('src/Vault.sol', 'vault-1'), file('src/Fees.sol'), file('src/Cap.sol', 'new'), file('a.sol', 'new')],
+    files: [
+      file('src/Vault.sol', 'vault-1'),
+      file('src/Fees.sol'),
+      file('src/Cap.sol', 'new'),
+      file('a.sol', 'new'),
+    ],
   };
   const sources = (...files: Snapshot['files'][]) =>
     files.map((each, index) => ({ ...confirmed, id: `s${index}`, files: each }));

@@ -20,7 +20,7 @@ const CASES = [
     from: '2026-03-01', to: '2026-03-09', report_date: '2024-03-31', columns: ['title', 'text'] },
   { ...SOME, count: 3, from: 'high', to: 'acknowledged', rounds: 1 },
 ];
-const ASSIGNED = [{ to_id: null }, {}].map((facts) => ({ kind: 'finding_assigned', facts }));
+const ASSIGNED = [{ to_id: 'p1' }, {}].map((facts) => ({ kind: 'finding_assigned', facts }));
 const PAST = { kind: 'audit_created', facts: { to: 'completed' } };
 
 it('AUD-03 each event is a line of the history: vitest --update writes them', async () => {

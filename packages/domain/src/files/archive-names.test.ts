@@ -44,10 +44,10 @@ test('TAKE-01 no two files of an archive have names that one system takes for th
 });
 
 test('TAKE-01 a folder is named after its audit, whatever the title', () => {
-  expect([titleFileName('Vault: v2/ü'), titleFileName('…'), titleFileName('NUL'), titleFileName('x'.repeat(81))]).toEqual([
-    'vault-v2-ü',
-    'audit',
-    '_nul',
-    'x'.repeat(80),
-  ]);
+  expect([
+    titleFileName('Vault: v2/ü'),
+    titleFileName('…'),
+    titleFileName('NUL'),
+    titleFileName('x'.repeat(81)),
+  ]).toEqual(['vault-v2-ü', 'audit', '_nul', 'x'.repeat(80)]);
 });

@@ -16,15 +16,16 @@ test.each([
   [1536, '1.5 KB'],
   [1048576, '1.0 MB'],
   [null, 'Unknown size'],
+  [-1, 'Unknown size'],
 ])('FILE-02 %s bytes read "%s"', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
 test.each([
-  ['Ada Lovelace', 'AL'],
-  ['ada', 'A'],
+  ['Ada King Lovelace', 'AL'],
+  ['𐐨da', '𐐀'],
   ['  ', '?'],
-  ['client@demo.test', 'C'],
+  ['client.one@demo.test', 'C'],
   ['😀 Team', 'T'],
 ])('SIDE-02 the initials of %s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
@@ -67,7 +68,9 @@ const now = Date.parse('2026-11-22T12:00:00Z');
 test.each([
   ['2026-11-22T11:01:00Z', 'less than an hour'],
   ['2026-11-22T11:00:00Z', '1 hour'],
+  ['2026-11-20T12:01:00Z', '47 hours'],
   ['2026-11-20T12:00:00Z', '2 days'],
+  ['soon', 'less than an hour'],
 ])('AUD-06 what waits since %s has waited %s', (since, expected) => {
   expect(formatWaitingTime(since, now)).toBe(expected);
 });

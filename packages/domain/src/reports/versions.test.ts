@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextVersion, publishedText, reportStanding } from './versions.ts';
+import { hasFinalReport, nextVersion, publishedText, reportStanding } from './versions.ts';
 
 const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
 
@@ -28,11 +28,14 @@ const version = (day: number, values: object = {}) => ({
   created_at: `2026-11-0${day}T10:00:00Z`,
   ...values,
 });
+const LINK = { report_path: null, sealed_at: null, object_sha256: null };
 
 it.each([
   ['the newest one is current', version(1), [version(1)], 'current'],
   ['a newer one replaces it', version(1), [version(1), version(2)], 'replaced'],
-  ['a link replaces it', version(1), [version(2, { report_path: null, sealed_at: null, object_sha256: null })], 'replaced'],
+  ['a link replaces it', version(1), [version(2, LINK)], 'replaced'],
+  ['a link replaces another one', version(1, LINK), [version(1, LINK), version(2, LINK)], 'replaced'],
+  ['a link alone is current', version(1, LINK), [version(1, LINK)], 'current'],
   ['an earlier kind does not', version(1), [version(2, { kind: 'preliminary' })], 'current'],
   ['a later kind does', version(1, { kind: 'preliminary' }), [version(2, { kind: 'fix_review' })], 'replaced'],
   ['the same file does not', version(1), [version(2, { object_sha256: '1'.repeat(64) })], 'current'],
@@ -46,6 +49,12 @@ it.each([
 ] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {
   expect(reportStanding(one, all)).toBe(standing);
 }); // oxfmt-ignore
+
+it('AUD-11 an audit has a final report while one is in force', () => {
+  expect(hasFinalReport([version(1)])).toBe(true);
+  expect(hasFinalReport([version(1, { kind: 'fix_review' })])).toBe(false);
+  expect(hasFinalReport([version(1), version(2, { state: 'withdrawn' })])).toBe(false);
+});
 
 it('MOVE-03 a report that was issued before it was entered here has two dates, each by its name', () => {
   const dates = { created_at: '2026-11-27T10:00:00Z', sealed_at: '2026-11-28T10:00:00Z', report_date: null };

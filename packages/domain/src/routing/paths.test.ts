@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { authPathWithNext, nextPathFrom, safeNextPath } from './paths.ts';
+import { authPathWithNext, nextPathFrom, paths, pathWithSearch, safeNextPath } from './paths.ts';
+
+it('a path keeps what is put into it apart from the rest', () => {
+  expect(pathWithSearch('/admin/clients', 'a & b')).toBe('/admin/clients?q=a+%26+b');
+  expect([paths.article('../x'), paths.finding('a?', 'b/c')]).toEqual([
+    '/knowledge/..%2Fx',
+    '/reports/a%3F/findings/b%2Fc',
+  ]);
+});
 
 describe('AUTH-15 the page to return to after signing in', () => {
   it.each(['/reports', '/admin/clients?status=pending&page=2', '/knowledge/a#b'])('keeps %s', (path) => {
@@ -16,26 +24,10 @@ describe('AUTH-15 the page to return to after signing in', () => {
     for (const path of ['/authors', '/auth/more', '/reports/']) expect(safeNextPath(path)).toBe(path);
   });
 
+  // oxfmt-ignore
   it.each([
-    'reports',
-    '//evil.test',
-    '//[',
-    '/\\evil.test',
-    'https://evil.test',
-    'javascript:alert(1)',
-    '/ /evil.test',
-    '/\t/evil.test',
-    '',
-    '/auth',
-    '/',
-    '/auth-callback?code=1',
-    '/.//evil.test',
-    '/a/..//evil.test',
-    '/%2e//evil.test',
-    '/auth/',
-    '/Reset-Password/',
-    '/auth/code?next=%2Freports',
-    '/profile/second-factor',
+    'reports', '//evil.test', '//[', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/ /evil.test', '/\t/evil.test', '', '/auth',
+    '/', '/auth-callback?code=1', '/.//evil.test', '/a/..//evil.test', '/%2e//evil.test', '/auth/', '/Reset-Password/', '/auth/code?next=%2Freports', '/change-address', '/profile/second-factor',
   ])('refuses %j', (path) => {
     expect(safeNextPath(path)).toBeNull();
   });

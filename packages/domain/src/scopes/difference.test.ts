@@ -30,16 +30,27 @@ describe('PROP-04 the difference between two scopes', () => {
   });
 
   it('names each field that differs, with both values', () => {
-    expect(scopeChanges(scope, { ...scope, nsloc: null, chains: ['Base', 'Ethereum'] })).toEqual([
+    const texts = { languages: ['Solidity', 'Vyper'], out_of_scope: 'Tests.', known_issues: null };
+    expect(scopeChanges(scope, { ...scope, nsloc: null, chains: ['Base', 'Ethereum'], ...texts })).toEqual([
       { label: 'Lines of code', before: '1,800', after: '' },
       { label: 'Chains', before: 'Base', after: 'Base, Ethereum' },
+      { label: 'Languages', before: 'Solidity', after: 'Solidity, Vyper' },
+      { label: 'Out of scope', before: '', after: 'Tests.' },
+      { label: 'Known issues', before: 'None.', after: '' },
     ]);
   });
 
   it('compares a repository with the one of its id, else of its address, and lists added and removed ones', () => {
     const moved = { ...vault, url: 'https://gitlab.com/x/vault' };
     const twin = { ...vault, id: 'b', commit_hash: '2'.repeat(40) };
-    const added = { ...vault, id: 'c', url: 'https://github.com/x/bridge.git', git_ref: null, paths: [] };
+    const added = {
+      ...vault,
+      id: 'c',
+      url: 'https://github.com/x/bridge.git',
+      commit_hash: '',
+      git_ref: null,
+      paths: [],
+    };
     const changes = scopeChanges(
       { ...scope, repositories: [vault, twin] },
       { ...scope, repositories: [added, moved] },
@@ -49,6 +60,8 @@ describe('PROP-04 the difference between two scopes', () => {
       ['https://github.com/x/vault', 'https://gitlab.com/x/vault'],
       ['https://github.com/x/vault', ''],
     ]);
+    expect(changes[1]?.before).toBe(`https://github.com/x/vault\n${'1'.repeat(40)} (main)\nsrc`);
+    expect(changes[0]?.after).toBe('https://github.com/x/bridge.git\nNo commit yet');
     expect(
       scopeChanges(
         { ...scope, repositories: [{ ...added, id: 'd', url: 'https://github.com/x/BRIDGE/' }] },

@@ -34,6 +34,7 @@ test('FIND-05 <br> ends a line, and <details> hides its blocks below its summary
   expect(container.querySelectorAll('br')).toHaveLength(2);
   const details = container.querySelector('details');
   expect(details?.open).toBe(false);
+  expect(show('<details OPEN>\n\ntext\n\n</details>').querySelector('details')?.open).toBe(true);
   expect(details?.querySelector('summary')).toHaveTextContent('The proof of f');
   expect(details?.querySelector('summary strong')).toHaveTextContent('proof');
   expect(details).toHaveTextContent('First. one two', { normalizeWhitespace: true });
@@ -125,7 +126,7 @@ test('FIND-05 footnotes of two texts on a page lead to their own notes and back'
 });
 
 test.each([
-  ['solidity', 'contract Vault { }', 'contract'],
+  ['Solidity', 'contract Vault { }', 'contract'],
   ['cairo', 'fn deposit(ref self: ContractState) { }', 'fn'],
 ])('FIND-05 code in %s is highlighted with the colours of the theme', async (language, code, keyword) => {
   const container = show(`\`\`\`${language}\n${code}\n\`\`\``);
@@ -149,13 +150,6 @@ test.each(['html', 'constructor', '__proto__', ''])(
 test.each([
   ['of 200,000 characters', 'word '.repeat(40_000)],
   ['of 10,000 nested quotes', '>'.repeat(10_000)],
-  ['of 10,000 nested brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
-  ['of 5,000 nested emphases', '*a '.repeat(5_000) + 'b* '.repeat(5_000)],
-  [
-    'of a table that would fill 5,000,000 cells',
-    `${'|a'.repeat(5_000)}\n${'|-'.repeat(5_000)}\n${'|\n'.repeat(1_000)}`,
-  ],
-  ['of a quote that goes on for 10,000 lines', `> a\n${'a\n'.repeat(10_000)}`],
 ])('FIND-05 a text %s is shown as it was written, and says so', (_name, text) => {
   const container = show(text);
   expect(screen.getByText(NOTE)).toBeVisible();
