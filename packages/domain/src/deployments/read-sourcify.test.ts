@@ -19,6 +19,7 @@ const contractOf = (change: object) => {
   const answer = read(change);
   return answer.state === 'verified' ? answer : null;
 };
+const failed = (problem: string) => ({ state: 'failed', problem });
 const files = (count: number, length = 10) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => [`${n}`.padStart(length, 'a'), { content: '' }]),
@@ -51,13 +52,8 @@ describe('LIVE-01 an answer of Sourcify', () => {
   });
 
   it('shows compiler and settings, as far as they say how the code was made', () => {
-    const compilerSettings = {
-      optimizer: { runs: 200 },
-      outputSelection: {},
-      remappings: ['a=b'],
-      compilationTarget: {},
-    };
-    expect(contractOf({ compilation: { ...body.compilation, compilerSettings } })?.compilation).toEqual({
+    const set = { optimizer: { runs: 200 }, outputSelection: {}, remappings: ['a=b'], compilationTarget: {} };
+    expect(contractOf({ compilation: { ...body.compilation, compilerSettings: set } })?.compilation).toEqual({
       match: 'match',
       compiler: 'solc 0.8.30',
       settings: '{"optimizer":{"runs":200},"remappings":["a=b"],"immutables":{"7":"0x01"}}',
@@ -76,10 +72,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
   it.each<[string, object]>([
     ['no word about the running code', { runtimeMatch: undefined }],
     ['no code', { runtimeBytecode: { onchainBytecode: '' } }],
-    [
-      'remappings that are none',
-      { compilation: { ...body.compilation, compilerSettings: { remappings: [7] } } },
-    ],
+    ['odd remappings', { compilation: { ...body.compilation, compilerSettings: { remappings: [7] } } }],
     ['no file', { sources: {} }],
     ['a list of files', { sources: [{ content: '' }] }],
     ['a file without a content', { sources: { a: {} } }],
@@ -90,10 +83,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
     ['a contract without a file', { compilation: { fullyQualifiedName: ':Vault' } }],
     ['a contract without a colon', { compilation: { fullyQualifiedName: 'Vault' } }],
   ])('with %s cannot be read', (_what, change) => {
-    expect(read(change)).toEqual({
-      state: 'failed',
-      problem: 'Sourcify sent a response that cannot be read.',
-    });
+    expect(read(change)).toEqual(failed('Sourcify sent a response that cannot be read.'));
   });
 
   it('may have 2,000 files with names of 1,000 characters', () => {
@@ -111,10 +101,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
   it.each([{ chainId: '10' }, { chainId: 1 }, { address: IMPLEMENTATION }, { address: null }])(
     'is one about another contract with %j',
     (change) => {
-      expect(read(change)).toEqual({
-        state: 'failed',
-        problem: 'Sourcify responded about another contract.',
-      });
+      expect(read(change)).toEqual(failed('Sourcify responded about another contract.'));
     },
   );
 
@@ -122,9 +109,6 @@ describe('LIVE-01 an answer of Sourcify', () => {
     expect(read({ match: null }, 404)).toEqual({ state: 'not_verified' });
     for (const match of [undefined, 'match', false])
       expect(read({ match }, 404)).toMatchObject({ state: 'failed' });
-    expect(read({ match: null }, 500)).toEqual({
-      state: 'failed',
-      problem: 'Sourcify responded with the status 500.',
-    });
+    expect(read({ match: null }, 500)).toEqual(failed('Sourcify responded with the status 500.'));
   });
 });

@@ -21,12 +21,10 @@ it.each(Object.entries(BEGINNINGS))('FILE-06 takes as %s what begins as such a f
   expect(isOf(content, ` ${head}`)).toBe(content === 'text');
 });
 
-it.each([['RIFF\u0001\u0002\u0003\u0004WAVEfmt '], ['XXXX\u0001\u0002\u0003\u0004WEBPVP8 ']])(
-  'FILE-06 refuses %j as webp',
-  (head) => {
-    expect(isOf('webp', head)).toBe(false);
-  },
-);
+it('FILE-06 refuses as webp what has half of its marks', () => {
+  const heads = ['RIFF\u0001\u0002\u0003\u0004WAVEfmt ', 'XXXX\u0001\u0002\u0003\u0004WEBPVP8 '];
+  expect(heads.some((head) => isOf('webp', head))).toBe(false);
+});
 
 it.each([
   ['docx', 'word/document.xml'],
@@ -62,14 +60,9 @@ it.each([
   expect(isOf('text', head)).toBe(false);
 });
 
+// oxfmt-ignore
 it.each([
-  '\u00ff\u00feA\u0000',
-  '\u00fe\u00ff\u0000A',
-  '\u00ff\u00feA\u0000B',
-  '',
-  'Das MZ-Format',
-  'Gr\u00f6\u00dfe\t\f\u0007\u001b[1m',
-  'RIFF files',
+  '\u00ff\u00feA\u0000', '\u00fe\u00ff\u0000A', '\u00ff\u00feA\u0000B', '', 'Das MZ-Format', 'Gr\u00f6\u00dfe\t\f\u0007\u001b[1m', 'RIFF files',
 ])('FILE-06 takes %j as text', (head) => {
   expect(isOf('text', head)).toBe(true);
 });

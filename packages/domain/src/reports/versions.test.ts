@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { canBeMadePublic, REPORT_KINDS } from './report-kinds.ts';
 import { hasFinalReport, nextVersion, publishedText, reportStanding } from './versions.ts';
 
 const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
@@ -50,7 +51,8 @@ it.each([
   expect(reportStanding(one, all)).toBe(standing);
 }); // oxfmt-ignore
 
-it('AUD-11 an audit has a final report while one is in force', () => {
+it('SEAL-04 SEAL-05 an audit has a final report while one is in force, and only that can be made public', () => {
+  expect(REPORT_KINDS.filter(canBeMadePublic)).toEqual(['final']);
   expect(hasFinalReport([version(1)])).toBe(true);
   expect(hasFinalReport([version(1, { kind: 'fix_review' })])).toBe(false);
   expect(hasFinalReport([version(1), version(2, { state: 'withdrawn' })])).toBe(false);

@@ -69,18 +69,10 @@ test('FIND-05 a mail link keeps the address and drops what else it would fill in
   expect(screen.getByRole('link', { name: 'b@example.org' })).toHaveAttribute('href', 'mailto:b@example.org');
 });
 
+// oxfmt-ignore
 test.each([
-  'javascript:alert(1)',
-  'javascript&#58;alert(1)',
-  'java&Tab;script:alert(1)',
-  '\u0001javascript:alert(1)',
-  'data:text/html;base64,PHNjcmlwdD4=',
-  'file:///etc/passwd',
-  'ftp://example.org',
-  '//example.org',
-  '/admin/clients',
-  '#main',
-  'example.org',
+  'javascript:alert(1)', 'javascript&#58;alert(1)', 'java&Tab;script:alert(1)', '\u0001javascript:alert(1)',
+  'data:text/html;base64,PHNjcmlwdD4=', 'file:///etc/passwd', 'ftp://example.org', '//example.org', '/admin/clients', '#main', 'example.org',
 ])('FIND-05 a link to %s is text', (address) => {
   const container = show(`[see](<${address}>) and [see][1]\n\n[1]: <${address}>`);
   expect(container).toHaveTextContent('see and see');
@@ -154,13 +146,6 @@ test.each([
   const container = show(text);
   expect(screen.getByText(NOTE)).toBeVisible();
   expect(container.textContent).toContain(text);
-});
-
-test('FIND-05 a text of ordinary length and shape is formatted', () => {
-  const text = '## Impact\n\n- **a** `b` [c](https://e.org)\n\n| x | y |\n|--|--|\n| 1 | 2 |\n\n'.repeat(100);
-  show(text);
-  expect(screen.queryByText(NOTE)).toBeNull();
-  expect(screen.getAllByRole('table')).toHaveLength(100);
 });
 
 test('FIND-05 a text that cannot be rendered is shown as it was written, and the next one is rendered', () => {
