@@ -10,7 +10,8 @@ export const localDay = (now = new Date()): string =>
     .join('-');
 
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text));
+  // A date such as 30 February is read as one of March.
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) && addDays(text, 0) === text;
 
 export const addDays = (day: string, count: number): string =>
   new Date(startOf(day) + count * DAY_MS).toISOString().slice(0, 10);

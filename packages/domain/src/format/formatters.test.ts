@@ -50,7 +50,7 @@ describe('timestamps', () => {
     expect(formatDate('2026-01-02')).toBe('2 Jan 2026');
     expect(formatDate('2026-12-31')).toBe('31 Dec 2026');
     expect(formatDate('2026-09-01')).toBe('1 Sep 2026');
-    expect(['2026-9-01', '2026-13-01', '2026-12-31'].filter(isDay)).toEqual(['2026-12-31']);
+    expect(['2026-9-01', '2026-13-01', '2026-02-30', '2026-12-31'].filter(isDay)).toEqual(['2026-12-31']);
   });
 
   test('SEAL-02 reports and e-mails have the day and the time in UTC', () => {

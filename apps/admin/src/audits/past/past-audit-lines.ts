@@ -1,4 +1,5 @@
 import { readTable } from '@portal/domain/csv/read-table';
+import { isDay } from '@portal/domain/format/days';
 
 const COLUMNS = {
   company: ['client'],
@@ -27,8 +28,6 @@ export async function readPastAudits(files: readonly File[]): Promise<PastAuditL
   const read = readTable<keyof PastAuditLine>(new Uint8Array(await sheet.arrayBuffer()), COLUMNS, 6);
   return 'problem' in read ? read.problem : read.rows;
 }
-
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
 
 /** The date that the report has: its own column, else the end of the audit, as the preview says. */
 export const reportDate = (line: PastAuditLine) => line['report date'] || line.end;
