@@ -24,7 +24,7 @@ describe('FILE-03 the check of a file', () => {
     await expect(checkFile(file(name, content))).resolves.toMatchObject({ ok: true });
   });
 
-  it.each([
+  it.each<[name: string, content: string | Uint8Array<ArrayBuffer>, message: string]>([
     ['empty.txt', '', 'empty'],
     ['evil.exe', 'MZ', 'not allowed'],
     ['Protocol scope.pdf.exe', 'MZ', 'not allowed'],
@@ -45,7 +45,11 @@ describe('FILE-03 the check of a file', () => {
     ['folder\\name.txt', 'a', 'a character that is not allowed'],
     ...'bat cmd cpl dll hta jar lnk msi pif reg scr vbe vbs wsf'
       .split(' ')
-      .map((end) => [`scope.${end}.pdf`, '%PDF-1.7', 'contains the extension of a program'] as const),
+      .map((end): [string, string, string] => [
+        `scope.${end}.pdf`,
+        '%PDF-1.7',
+        'contains the extension of a program',
+      ]),
     ['table.docx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml', 'does not match its name'],
   ])('refuses %s', async (name, content, message) => {
     await expect(checkFile(file(name, content))).resolves.toMatchObject({
