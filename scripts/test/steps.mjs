@@ -68,16 +68,14 @@ export const BUILD = command('build', 'turbo run build --output-logs=errors-only
 const NEEDED = [
   // Two lanes that take equally long. Tests of the backend and journeys wait for servers, so that the other lane can use the processor.
   [
+    [vitest('backend', 'supabase', { without: ['tests/rules-on-*'] })],
     [
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
       command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
-      command('types', 'npm run --silent types'),
-      vitest('backend', 'supabase', { without: ['tests/rules-on-*'] }),
-    ],
-    [
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
       vitest('units', '.'),
+      command('types', 'npm run --silent types'),
       BUILD,
       playwright('journeys', 'e2e'),
       vitest('rules', 'supabase', { targets: ['tests/rules-on-'] }),

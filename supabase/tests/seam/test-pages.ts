@@ -75,7 +75,11 @@ export function testPages(rows: readonly PageRow[], file: string): void {
   });
   // A row that failed leaves its page.
   afterEach(cleanup);
-  afterAll(() => scene.stop());
+  afterAll(async () => {
+    // Sonner takes a message that goes away after 0.2 s, also when its page has gone, and needs the window.
+    await setTimeout(300);
+    await scene.stop();
+  });
 
   /** The pages that were seen while they wait for what they load, each by its pattern and the kind of its visitor. */
   const probed = new Set<string>();
