@@ -4,7 +4,7 @@ export const LOCAL = new Set(
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
   toImpersonationSession hasPreparation useRefreshProfile isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
-  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf`.split(
+  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf useNeedsCorrection`.split(
     /\s+/,
   ),
 );

@@ -5,7 +5,7 @@ import {
   type FindingContent,
   type ManagedFinding,
 } from '@portal/data/findings/managed-findings';
-import { useApprovalRule } from '@portal/data/findings/approvals';
+import { useNeedsCorrection } from '@portal/data/findings/approvals';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';
 import {
   useFindingIdentities,
@@ -74,7 +74,7 @@ function Comparison({
     locations: theirs.locations.map((location) => ({ ...location, id: crypto.randomUUID() })),
   };
   const isPublished = finding.status !== 'draft';
-  const needsCorrection = useApprovalRule().data === true && isPublished;
+  const needsCorrection = useNeedsCorrection(finding);
   const isEdited = isPublished || finding.updated_at !== finding.created_at;
   const differing = differingColumns(ours, file).filter((column) => toText(file, column) !== '');
   const fixed = differing.filter(
@@ -101,16 +101,7 @@ function Comparison({
       {isEdited && (
         <Notice tone="warning" title="This finding was changed in the portal">
           {needsCorrection ? (
-            <>
-              A second person approves every change of what is published. Write a correction on{' '}
-              <Link
-                className="underline underline-offset-2"
-                to={paths.adminFinding(finding.audit_id, finding.id)}
-              >
-                the page of the finding
-              </Link>
-              .
-            </>
+            <WriteCorrection finding={finding} />
           ) : (
             `Choose what to take from the file.${isPublished ? ' The client sees the change immediately.' : ''}`
           )}
@@ -157,6 +148,18 @@ function Comparison({
         </div>
       )}
     </section>
+  );
+}
+
+function WriteCorrection({ finding }: { finding: ManagedFinding }) {
+  return (
+    <>
+      A second person approves every change of what is published. Write a correction on{' '}
+      <Link className="underline underline-offset-2" to={paths.adminFinding(finding.audit_id, finding.id)}>
+        the page of the finding
+      </Link>
+      .
+    </>
   );
 }
 

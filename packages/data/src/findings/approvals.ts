@@ -100,6 +100,11 @@ export function useApprovalRule() {
   });
 }
 
+/** STAFF-03: whether a finding is changed by a correction, which a second person approves. False until the rule is known. */
+export function useNeedsCorrection({ status }: { status: string }): boolean {
+  return useApprovalRule().data === true && status !== 'draft';
+}
+
 /** STAFF-03: changes the rule. Rejects with a 'fresh-code' where the database asks for one. */
 export function useSetApprovalRule() {
   return useChange([['approval-rule'], ['findings'], ['clients', 'work queue']], (isOn: boolean) =>

@@ -1,4 +1,4 @@
-import { useApprovalRule } from '@portal/data/findings/approvals';
+import { useNeedsCorrection } from '@portal/data/findings/approvals';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
@@ -17,7 +17,7 @@ const options = SEVERITIES.map((value) => ({ value, label: severityLabel(value) 
 
 /** FIND-03, FIND-10: a finding's severity, edited in place: a draft's at once, a published one's with a reason. */
 export function SeverityField({ audit, finding }: Props) {
-  const needsCorrection = useApprovalRule().data;
+  const needsCorrection = useNeedsCorrection(finding);
   const [chosen, setChosen] = useState<Severity | null>(null);
   const changeDraft = useAction(useChangeDraftSeverity(), {
     success: ({ severity }) => `${finding.title}: ${severityLabel(severity)}`,
@@ -37,8 +37,7 @@ export function SeverityField({ audit, finding }: Props) {
   }
 
   // Withdrawing is final, and what a second person approved is changed by a correction.
-  if (finding.status === 'withdrawn' || (needsCorrection && finding.status !== 'draft'))
-    return <SeverityBadge severity={finding.severity} />;
+  if (finding.status === 'withdrawn' || needsCorrection) return <SeverityBadge severity={finding.severity} />;
   return (
     <>
       {/* It stays enabled while saving, because disabling it would lose the focus. */}

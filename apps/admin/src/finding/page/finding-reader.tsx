@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation, useNavigate } from '@portal/frame/routing/router';
-import { useApprovalRule } from '@portal/data/findings/approvals';
+import { useNeedsCorrection } from '@portal/data/findings/approvals';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { useManagedFinding, type ManagedFinding } from '@portal/data/findings/managed-findings';
@@ -50,7 +50,7 @@ export function FindingReader({ audit, finding, repositories, back, nextHref, ch
 
   const fix = fixProps({ audit, finding, repositories });
   const isCodeAwaited = useIsCodeAwaited(audit.id, finding);
-  const needsCorrection = useApprovalRule().data && !isDraft;
+  const needsCorrection = useNeedsCorrection(finding);
   const corrected = useManagedFinding(audit.id, finding.corrects_id).data;
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
