@@ -10,7 +10,9 @@ import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 
-const OTHER_KEYS = ['profiles', 'recommendations'].map((table) => [table, 'ada']);
+const OTHER_KEYS = ['service-requests', 'recommendations', 'profiles'].flatMap((table) =>
+  ['ada', 'bob'].map((client) => [table, client]),
+);
 
 const change = <Input, Output>(
   useChange: Parameters<typeof runMutation<Input, Output>>[0],

@@ -44,3 +44,10 @@ it('ONB-10 simultaneous drains on PostgreSQL claim every e-mail exactly once', a
   expect(claims).toHaveLength(EMAILS);
   expect(new Set(claims).size).toBe(EMAILS);
 });
+
+it('ONB-10 of drains that hold the same lease, one hands the e-mail over', async () => {
+  const held = 'select id, lease from public.email_outbox order by event_key limit 1';
+  const begin = `select public.begin_email_delivery(id, lease) as begun from (${held}) held`;
+  const results = await Promise.all(drains.map((drain) => drain.query<{ begun: boolean }>(begin)));
+  expect(results.filter(({ rows }) => rows[0]?.begun)).toHaveLength(1);
+});

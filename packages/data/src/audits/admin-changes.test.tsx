@@ -68,7 +68,7 @@ const UNSEALED = { sealed_at: null };
 const DETAILS = { kind: 'final', version: '1.0', replace: false, confidentiality: '' };
 type Step = { step: string; part: number };
 
-it.each([['count', 9], ['write', 2]])('SEAL-02 a report is not written on when its page is left during "%s"', async (step, parts) => {
+it.each([['count', 9], ['write', 2]])('SEAL-02 the writing of a report stops when its page is left during "%s"', async (step, parts) => {
   const left = new AbortController();
   const sent = connectTestBackend(({ body }) => {
     if ((body as Step).step === step) left.abort();

@@ -141,7 +141,9 @@ describe('FILE-03 an upload', () => {
   it('CODE-01 ends when the check of a source does not go on', async () => {
     backend.checked = [100, 300, 300];
     const shares: number[] = [];
-    await expect(upload({ onCheck: (share) => shares.push(share) })).rejects.toThrow('could not store');
+    await expect(upload({ onCheck: (share) => shares.push(share) })).rejects.toThrow(
+      'The server could not store this file. Please try again.',
+    );
     expect(backend.confirmations).toBe(3);
     expect(shares).toEqual([0.25, 0.75]);
   });
@@ -220,10 +222,14 @@ describe('FILE-03 an upload', () => {
 
   it.each([
     ['with a sentence', 'Please ask the owner of your team.', 'Please ask the owner of your team.'],
-    ['by a policy', 'new row violates row-level security policy for table', 'You cannot change this.'],
+    [
+      'by a policy',
+      'new row violates row-level security policy for table "files"',
+      'You cannot change this. If you are viewing the portal as a client, end this view first.',
+    ],
   ])('that the database refuses %s says why', async (_how, message, sentence) => {
     backend.rowRefusal = message;
-    await expect(upload()).rejects.toThrow(sentence);
+    await expect(upload()).rejects.toMatchObject({ kind: 'forbidden', message: sentence });
     expect(backend.rows.size).toBe(0);
   });
 

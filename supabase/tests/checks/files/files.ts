@@ -1,7 +1,7 @@
 // Files: the three steps of an upload.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, as, it, operator, refuses, truth } from '../../check.ts';
-import { people, getRows } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const unfinished = `${people.owner}/${row.unfinishedFile}`;
@@ -104,22 +104,43 @@ it('FILE-03 a client announces, stores and completes an upload, which keeps its 
   await as('owner', arrive(unfinished)).isRefused('42501');
 });
 
-it('FIND-05 TRUST-02 an image of a finding has 5 MB at most, stays with its text, and is one line in Access a day for each reader', async () => {
-  const add = (who: 'owner' | 'admin', finding: string, size = 5) =>
-    as(
-      who,
-      announce(
-        'id, file_name, file_size, mime_type, finding_id',
-        `'${row.fresh}', 'a.png', ${size}, 'image/png', '${finding}'`,
-      ),
-    );
-  await add('owner', row.draft).isRefused('PT404', 'This finding does not exist.');
-  await add('owner', row.finding, 5242881).isRefused('22023', 'An image in a text can have 5 MB at most.');
-  await add('owner', row.finding, 5242880).hasRows(1);
+const addImage = (who: Person, finding: string, size = 5) =>
+  as(
+    who,
+    announce(
+      'id, file_name, file_size, mime_type, finding_id',
+      `'${row.fresh}', 'a.png', ${size}, 'image/png', '${finding}'`,
+    ),
+  );
+const storeImage = async () => {
   await operator(arrive(`${people.owner}/${row.fresh}`, '{"size": 5, "mimetype": "image/png"}'));
   await operator(asService(complete(row.fresh)));
-  const open = `select * from open_object('file', '${row.fresh}')`;
-  for (const who of ['owner', 'owner', 'admin'] as const) await as(who, open).hasRows(1);
+};
+const openImage = `select * from open_object('file', '${row.fresh}')`;
+
+it('FIND-02 FIND-05 an image of a draft is listed and opened by admins alone, and by its client once the finding is published', async () => {
+  const seenBy = async (who: Person, isSeen: boolean) => {
+    await as(who, `select from files where id = '${row.fresh}'`).hasRows(isSeen ? 1 : 0);
+    await (isSeen ? as(who, openImage).hasRows(1) : as(who, openImage).isRefused('PT404'));
+  };
+  await addImage('admin', row.draft).hasRows(1);
+  await storeImage();
+  await seenBy('admin', true);
+  for (const who of ['owner', 'other', 'impersonating'] as const) await seenBy(who, false);
+  await operator(`update findings set description = '![](image:${row.fresh})' where id = '${row.draft}'`);
+  await as('admin', `select publish_findings(array['${row.draft}']::uuid[])`).hasRows(1);
+  for (const who of ['owner', 'other'] as const) await seenBy(who, who === 'owner');
+});
+
+it('FIND-05 TRUST-02 an image of a finding has 5 MB at most, stays with its text, and is one line in Access a day for each reader', async () => {
+  await addImage('owner', row.draft).isRefused('PT404', 'This finding does not exist.');
+  await addImage('owner', row.finding, 5242881).isRefused(
+    '22023',
+    'An image in a text can have 5 MB at most.',
+  );
+  await addImage('owner', row.finding, 5242880).hasRows(1);
+  await storeImage();
+  for (const who of ['owner', 'owner', 'admin'] as const) await as(who, openImage).hasRows(1);
   await truth('select from openings where object_id = $1', [row.fresh]).returns([{}, {}]);
   for (const who of ['owner', 'admin'] as const)
     await as(who, `delete from files where id = '${row.fresh}'`).hasRows(0);

@@ -35,7 +35,7 @@ const STEP_UP: Record<string, string> = {
   'starting "View as Client"': `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`,
   'the export of clients': 'select id from public.export_clients()',
   'the export of the activity log': 'select id from public.search_activity(is_export => true)',
-  'its further pages':
+  'a further page of this export':
     'select id from public.search_activity(is_export => true, after_created_at => now(), after_id => gen_random_uuid())',
   'new recovery codes': 'select public.create_recovery_codes()',
   'taking an archive': `select count(*) from public.begin_archive('${getRows('owner').audit}')`,
