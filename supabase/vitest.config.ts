@@ -7,6 +7,9 @@ import { markdownArticles } from '../scripts/federation/markdown-articles.ts';
 import { bundledRemotes } from '../scripts/federation/single-bundle.ts';
 import { NPM } from './functions/vitest.config.ts';
 
+// The databases are where they are started; what is shown of them is read elsewhere (test-pages.ts).
+process.env['TZ'] = 'UTC';
+
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
 const LONGEST = [
   'seam/admin-pages',

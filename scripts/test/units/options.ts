@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../test-files.ts';
 
-// Pages show dates in the time zone of the reader, so the tests have one.
-process.env['TZ'] = 'UTC';
+// Pages show dates in the time zone of the reader, so the tests have one: 9.5 hours behind UTC, in which reports, e-mails and plans are.
+process.env['TZ'] = 'Pacific/Marquesas';
 
 /** 3 s show a failure soon; beside other steps or jobs, a test must not fail by being slow. */
 export const WAIT_MS = process.env['CI'] || process.env['PORTAL_BUSY_MACHINE'] ? 30_000 : 3_000;

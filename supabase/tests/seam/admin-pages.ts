@@ -79,7 +79,7 @@ const choose = (label: string, ...options: string[]): Step[] =>
 const decide = (button: string, confirm = button): Step[] => [button, 'Cancel', button, REASON, confirm];
 
 export const ADMIN_PAGES: readonly PageRow[] = [
-  ['admin', paths.admin, 'pendingpending company · 6 Jan 2026Pending', 'Approve', 'Close details'],
+  ['admin', paths.admin, 'pendingpending company · 5 Jan 2026Pending', 'Approve', 'Close details'],
   ['anotherAdmin', paths.admin],
   ['auditor', paths.admin],
   [

@@ -7,7 +7,7 @@ const BLOCKS =
   );
 /** What begins and ends an element, around its texts. */
 const MARKS: Readonly<Record<string, (element: Element) => readonly [before: string, after: string]>> = {
-  A: (link) => ['[', `](${link.getAttribute('href') ?? ''})`],
+  A: (link) => ['[', `](${link.getAttribute('href') ?? ''}${attributes(link, ['target', 'download'])})`],
   BUTTON: (button) => [
     '<',
     button.matches(':disabled, [aria-disabled=true]:not([aria-busy])')
@@ -27,6 +27,17 @@ const MARKS: Readonly<Record<string, (element: Element) => readonly [before: str
   TH: () => [' | ', ''],
 };
 
+const OF_CONTROLS = 'type min max maxlength placeholder autocomplete inputmode aria-invalid'.split(' ');
+/** What a screen reader says of an element; `^` is what is pressed, open or selected. */
+const STATES = [
+  ['[aria-current]:not([aria-current=false])', '*'],
+  ['[aria-pressed=true], [aria-expanded=true], [aria-selected=true]', '^'],
+  ['[role=alert]', '(alert) '],
+  ['[role=status], output, [aria-live=polite]', '(status) '],
+  ['[aria-sort=ascending]', '(ascending) '],
+  ['[aria-sort=descending]', '(descending) '],
+] as const;
+
 /** Of a report that a test made, which depends on the day. */
 const RANDOM = /(?<=SHA-256|\/verify\/)(?!(..)\1{31})[0-9a-f]{64}|(?<=\{Copy SHA-256\} >)[\d.]+ KB/g;
 
@@ -42,8 +53,15 @@ function control(element: Element): readonly [string, string] {
           ? 'x'
           : ' '
         : value;
-  return [`[${shown}${disabled ? ' disabled' : ''}]`, ''];
+  return [`[${shown}${attributes(element, OF_CONTROLS)}${disabled ? ' disabled' : ''}]`, ''];
 }
+
+/** Those that it has and that say something. */
+const attributes = (element: Element, names: string[]) =>
+  names
+    .filter((name) => !['', 'text', 'checkbox', 'radio', 'false'].includes(element.getAttribute(name) ?? ''))
+    .map((name) => ` ${name}=${element.getAttribute(name)}`)
+    .join('');
 
 /** All of them, unless they are a long list that is the same everywhere, such as the time zones. */
 function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
@@ -73,7 +91,7 @@ export function toText(document: Document): string {
     add(before);
     const label = node.ariaLabel;
     if (label) add(`{${label}} `);
-    if (node.ariaCurrent && node.ariaCurrent !== 'false') add('*');
+    for (const [selector, mark] of STATES) if (node.matches(selector)) add(mark);
     if (node.tagName !== 'SELECT' && node.tagName !== 'TEXTAREA') node.childNodes.forEach(walk);
     add(after);
     if (isBlock) lines.push('');

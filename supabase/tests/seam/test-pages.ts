@@ -62,6 +62,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     await backendDump();
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     scene = await startScene();
+    process.env['TZ'] = 'Pacific/Marquesas';
     requests = holdRequests(scene.http.backend.url);
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('XMLHttpRequest', Transfer);
@@ -78,6 +79,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
   afterAll(async () => {
     // Sonner takes a message that goes away after 0.2 s, also when its page has gone, and needs the window.
     await setTimeout(300);
+    process.env['TZ'] = 'UTC';
     await scene.stop();
   });
 
@@ -91,7 +93,9 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const [who, path, ...steps] = row;
     const probe = `${kindOf(who)} ${patternOf(path)}`;
-    const [page, ...states] = await show(row, !probed.has(probe));
+    const isSimilar = last?.name.startsWith(`${who} `) && patternOf(last.path) === patternOf(path);
+    const from = isSimilar && last ? last.path : path;
+    const [page, ...states] = await show(row, !probed.has(probe), from);
     probed.add(probe);
     if (!page) throw new Error('Nothing was shown.');
     for (const { text } of [page, ...states]) expect(text).not.toContain('went wrong on');
@@ -113,6 +117,9 @@ export function testPages(rows: readonly PageRow[], file: string): void {
       lines.push(...after.attempt, isNew ? after.text : changedLines(other.text, after.text));
     }
     if (stored) lines.push(`stored: ${stored}`);
+    for (const [key, value] of [localStorage, sessionStorage].flatMap(Object.entries))
+      if (!/^audit-portal-(auth|client|selected-client)/.test(key))
+        lines.push(nameIds(`kept: ${key} ${value}`).slice(0, 200));
     const text = lines.filter(Boolean).join('\n');
     shown.push(`${text}\n`);
     last = { name, path, text: last?.path === path ? last.text : page.text };
@@ -164,11 +171,13 @@ type State = Look & {
 
 /**
  * What somebody sees: the page, then what each step leaves of it or puts in front of it. A step that changes something fails the first
- * time: `attempts` has what was seen meanwhile and then, of steps that are not possible again without opening the page again.
+ * time: `attempts` has what was seen meanwhile and then, of steps that are not possible again without opening the page again. The page is
+ * opened from another of its addresses, if there is one: nothing of that stays.
  */
 async function show(
   row: PageRow,
   isProbed: boolean,
+  from: string,
   attempts = new Map<number, string[]>(),
 ): Promise<State[]> {
   const [who, path, ...steps] = row;
@@ -188,7 +197,7 @@ async function show(
   const noted = noteShownLocation(isOfShell ? [...shellPages, { path: '*', element: null }] : routes);
   const { queryClient, router } = isOfShell
     ? renderShellPage(noted.routes, path, signedIn)
-    : renderRemote(noted.routes, path, { user: signedIn, isAdmin: /admin$/i.test(person) });
+    : renderRemote(noted.routes, from, { user: signedIn, isAdmin: /admin$/i.test(person) });
   let lastMessage = 0;
   const forget = () => {
     copied = '';
@@ -203,10 +212,11 @@ async function show(
   const look = () => {
     const { pathname, search, hash } = router.state.location;
     const address = `${pathname}${search}${hash}`;
+    const isReplaced = router.state.historyAction === 'REPLACE';
     return [
       document.title,
       toText(document),
-      address !== path && `at ${nameIds(address)}`,
+      address !== path && `at ${nameIds(address)}${isReplaced ? ' instead' : ''}`,
       copied && `copied: ${nameIds(copied).replaceAll(scene.http.backend.url, 'https://backend.test')}`,
       ...messagesSince(lastMessage),
     ]
@@ -268,6 +278,11 @@ async function show(
     forget();
     await queryClient.refetchQueries();
   }
+  if (from !== path && !isOfShell) {
+    await settle();
+    await router.navigate(path);
+    forget();
+  }
   const page = await settle();
   const inVain: string[] = [];
   prefetchPage(routes, router.state.location, ({ queryKey }) => {
@@ -297,7 +312,7 @@ async function show(
       if (typeof step !== 'string' || !findButton(step)) {
         cleanup();
         await scene.restore();
-        const [again = page, ...rest] = await show(row, false, attempts);
+        const [again = page, ...rest] = await show(row, false, from, attempts);
         return [{ ...again, attempt: page.attempt }, ...rest];
       }
       forget();

@@ -29,7 +29,7 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
     jsonResponse([
       ...['w1', 'w2', 'w3', 'w4', 'w5'].map((id) => rows.request({ id, status: 'withdrawn' })),
-      rows.request({ project_name: 'Vault', status: 'in_review', created_at: '2026-01-02T00:00:00Z' }),
+      rows.request({ project_name: 'Vault', status: 'in_review', created_at: '2026-01-03T09:00:00Z' }),
       ...['r2', 'r3', 'r4', 'r5', 'r6'].map((id) => rows.request({ id })),
     ]),
   );

@@ -89,12 +89,12 @@ it('NOTE-01 the bell counts unread notifications, and its list, grouped by day a
   const unread = within(await list.findByRole('region', { name: 'Unread, 2 Jan 2026' }));
   expect(unread.getAllByText('Vault audit')).toHaveLength(1);
   expect(unread.getByRole('link')).toHaveTextContent(
-    'Unread: Grace Hopper commented on H-01 2 Jan 2026, 12:00',
+    'Unread: Grace Hopper commented on H-01 2 Jan 2026, 02:30',
   );
   expect(unread.getByRole('link')).toHaveAttribute('href', '/reports/a1/findings/H-01#comment-c1');
   const read = within(list.getByRole('region', { name: '2 Jan 2026' }));
   const link = read.getByRole('link', {
-    name: 'Grace Hopper moved the audit to Mitigation 2 Jan 2026, 12:00',
+    name: 'Grace Hopper moved the audit to Mitigation 2 Jan 2026, 02:30',
   });
   expect(link).toHaveAttribute('href', '/reports/a1');
   fireEvent.click(link);
