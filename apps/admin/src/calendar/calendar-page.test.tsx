@@ -23,7 +23,7 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
     const query = 'status=not.in.(completed,withdrawn)&or=(planned_end.gte.2026-11-23,planned_end.is.null)';
     return {
       body: is(`GET audits?${query}`) && [
-        audit('Vault', '2026-11-30', '2026-12-13', 'ada'),
+        audit('Vault', '2026-12-01', '2026-12-13', 'ada'),
         audit('Bridge', '2026-12-07', null, 'ada'),
         audit('Oracle', null, '2026-11-24', 'bo'),
       ],
@@ -34,24 +34,25 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
     .getAllByRole('row')
     .slice(1);
   const weeks = lines.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => `${(cell as HTMLTableCellElement).colSpan} ${cell.textContent}`),
+    Array.from(
+      row.querySelectorAll<HTMLTableCellElement>('th, td'),
+      ({ rowSpan, colSpan, textContent }) => `${rowSpan}×${colSpan} ${textContent}`,
+    ),
   );
   expect(weeks).toEqual([
-    ['1 OracleHarborAuditor', '11 Free'],
-    ['1 Free', '2 VaultHarborAuditorAt the same time: Bridge', '9 Free'],
-    ['2 Free', '10 BridgeHarborAuditorAt the same time: Vault'],
-    ['12 Free'],
+    ['1×1 A former colleague', '1×1 OracleHarborAuditor', '1×11 Free'],
+    ['2×1 Ada', '1×1 Free', '1×2 VaultHarborAuditorAt the same time: Bridge', '1×9 Free'],
+    ['1×2 Free', '1×10 BridgeHarborAuditorAt the same time: Vault'],
+    ['1×1 Cy', '1×12 Free'],
   ]);
   expect(screen.getByRole('list', { name: 'People' })).toHaveTextContent(
-    /^A former colleagueOracleHarborAuditorUntil 24 Nov 2026Ada.*30 Nov 2026 – 13 Dec 2026.*From 7 Dec 2026.*CyFree$/,
+    /^A former colleagueOracleHarborAuditorUntil 24 Nov 2026Ada.*1 Dec 2026 – 13 Dec 2026.*From 7 Dec 2026.*CyFree$/,
   );
-  // Of two weeks, the first to the fourteenth day; Oracle ends on the second day of its week.
-  expect(lines.map((row) => row.querySelector<HTMLElement>('td [style]')?.style.width)).toEqual([
-    '28.5714%',
-    '100%',
-    '100%',
+  // Of two weeks, the second to the fourteenth day; Oracle ends on the second day of its week.
+  expect(lines.map((row) => row.querySelector('td [style]')?.getAttribute('style'))).toEqual([
+    'margin-inline-start: 0%; width: 28.5714%;',
+    'margin-inline-start: 7.14286%; width: 92.8571%;',
+    'margin-inline-start: 0%; width: 100%;',
     undefined,
   ]);
 });

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
@@ -13,17 +14,27 @@ const counts = {
   new_requests: 3,
   fixes_to_review: 4,
   audits_with_fixes: 2,
-  disputed_findings: 1,
-  audits_with_disputes: 1,
+  disputed_findings: 0,
+  audits_with_disputes: 0,
   unanswered_comments: 2,
   audits_with_comments: 1,
-  overdue_audits: 0,
+  lapsed_proposals: 5,
+  proposed_scopes: 6,
+  unprepared_audits: 7,
+  overdue_audits: 8,
   drafts_to_approve: null,
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
 const waiting = (n: number, hours: number, is_overdue: boolean) => {
-  const { client_id, full_name, company_name, business_email } = clientNumber(n);
-  return { client_id, full_name, company_name, business_email, waiting_since: hoursAgo(hours), is_overdue };
+  const { client_id, company_name, business_email } = clientNumber(n);
+  return {
+    client_id,
+    full_name: null,
+    company_name,
+    business_email,
+    waiting_since: hoursAgo(hours),
+    is_overdue,
+  };
 };
 
 const backend: Respond = ({ is, path }) => {
@@ -45,19 +56,19 @@ describe('ADM-01 admin dashboard', () => {
     respondWith((request) => (request.path === 'rpc/sweep_trouble' ? { body: trouble } : backend(request)));
     renderPage();
     const title = await screen.findByText('Deleted files are not being removed from storage');
-    expect(title.parentElement).toHaveTextContent(`${said} It last worked on 6 May 2026`);
+    expect(title.parentElement).toHaveTextContent(`${said} It last worked on 6 May 2026, 12:00`);
   });
 
   it.each([
     [
       { failed: 0, last_error: null, waiting_since: '2026-05-06T12:00:00Z' },
       'Emails are not being sent',
-      /since .*2026/,
+      /since 6 May 2026, 12:00\.Please tell/,
     ],
     [
-      { failed: 2, last_error: '550 no such user', waiting_since: null },
+      { failed: 1, last_error: '550 no such user', waiting_since: null },
       'Some emails were not sent',
-      /2 emails could not be delivered in the last 7 days. The latest error: 550 no such user/,
+      /sent1 email could not be delivered in the last 7 days. The latest error: 550 no such user/,
     ],
   ])('NOTE-02 says which e-mails were not sent: %j', async (trouble, title, text) => {
     respondWith((request) => (request.path === 'rpc/email_trouble' ? { body: [trouble] } : backend(request)));
@@ -73,16 +84,23 @@ it('AUD-06 counts each kind of work by its own number, and marks overdue applica
   await screen.findByText(/Waiting 5 hours/);
   expect(screen.getAllByText('Overdue')).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'The 2 oldest applications' })).toBeVisible();
-  expect(screen.queryByText('Drafts to approve')).toBeNull();
+  expect(screen.getAllByText('Company 21')).toHaveLength(1);
   expect(screen.getByText('1,234')).toBeVisible();
   const queue = within(screen.getByRole('region', { name: 'Needs our review' }));
-  for (const line of [
-    /^Applications1 overdue.*12$/,
-    /^New req.*3$/,
-    /^Fixes.*2 audits4$/,
-    /^Disp.*1 audit1$/,
-    /^Comm.*1 audit2$/,
-    /^Overdue.*0$/,
-  ])
-    expect(queue.getAllByRole('link').filter(({ textContent }) => line.test(textContent))).toHaveLength(1);
+  expect(queue.getAllByRole('list')[0]).toHaveTextContent(
+    /^Applications1 overdue.*12New req.*3Fix.*In 2 audits4Disputed.*None at the moment0Comm.*In 1 audit2Proposals .*5Proposed.*6Late.*7Overdue.*8$/,
+  );
+});
+
+it('ADM-01 J selects the next one of the newest clients, which has the focus when its details are closed', async () => {
+  const clients = [1, 2].map((n) => ({ ...clientNumber(n), id: `p${n}` }));
+  respondWith((request) => {
+    const isList = request.path === 'profiles' && !request.query.has('client_id');
+    return isList ? { body: clients } : backend(request);
+  });
+  renderPage();
+  await userEvent.click(await screen.findByRole('button', { name: /^Client 1/ }));
+  await userEvent.keyboard('j');
+  await userEvent.click(screen.getByRole('button', { name: 'Close details' }));
+  expect(screen.getByRole('button', { name: /^Client 2/ })).toHaveFocus();
 });
