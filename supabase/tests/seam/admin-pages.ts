@@ -18,7 +18,7 @@ const COMMITS = {
   'New commit of https://github.com/example/oracle*': '3c'.repeat(20),
   'New commit of https://github.com/example/vault*': '4d'.repeat(20),
 };
-const MESSAGE = { 'Additional information*': 'By phone <img src=x>.' };
+const MESSAGE = { 'Service*': 'Sway Audit', 'Additional information*': 'By phone <img src=x>.' };
 const TEXTS = [
   'Method',
   'Severity definitions',
@@ -29,7 +29,7 @@ const TEXTS = [
 ];
 const RESET = 'Reset two-factor authentication of';
 const ADA = { Person: 'Ada Berg', Duty: 'Reviewer', 'Last day': '2999-06-30' };
-const DAY = { By: 'Anyone', From: '2026-01-10', To: '2026-01-10' };
+const DAY = { By: 'Anyone', From: '2026-01-10', To: '2026-01-11' };
 const OWNER_OPTION = 'owner companyowner · owner@guard.test';
 const OTHER_OPTION = 'other companyother · other@guard.test';
 const NEW_PROJECT = { 'Project*': 'New project…', 'Name of the new project*': 'B' };
@@ -56,7 +56,7 @@ const PARTS = `report.md\n# Report\n${Array.from('ABCDE', (name) => `## ${name}\
 const MANY = `many.json\n${JSON.stringify(Array.from({ length: 51 }, (_, n) => ({ title: `T${n}`, severity: n < 50 ? 'gas' : undefined })))}`;
 const AS_CODES = 'Print them as code points, such as [U+1F600]';
 const DETAILS = {
-  Auditors: 'Lin Chen, Reviewer\n\n Ada Berg, Lead',
+  Auditors: `${'Lin Chen, Reviewer\n\n'.repeat(49)} Ada Berg, Lead`,
   'Start of the audit': '2026-01-06',
   'End of the audit': '2026-01-17',
   'Start of the fix review': '2026-02-13',
@@ -64,6 +64,7 @@ const DETAILS = {
   Effort: '30 days',
 };
 const NO_DETAILS = Object.fromEntries(Object.keys(DETAILS).map((label) => [label, '']));
+const PDF = { 'Terms as a PDF': 'new.pdf\n%PDF-1.7 new' };
 const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/report.pdf' };
 
 /** Several steps on one line. */
@@ -79,7 +80,12 @@ const choose = (label: string, ...options: string[]): Step[] =>
 const decide = (button: string, confirm = button): Step[] => [button, 'Cancel', button, REASON, confirm];
 
 export const ADMIN_PAGES: readonly PageRow[] = [
-  ['admin', paths.admin, 'pendingpending company · 5 Jan 2026Pending', 'Approve', 'Close details'],
+  [
+    'admin',
+    paths.admin,
+    ...steps('pendingpending company · 5 Jan 2026Pending', 'Approve', 'Close details'),
+    ...steps('ownerPendingownerPending company · 4 Jan 2026Pending', 'Approve'),
+  ],
   ['anotherAdmin', paths.admin],
   ['auditor', paths.admin],
   [
@@ -267,13 +273,13 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'Write Another appendix',
     { 'Title*': 'Tools', Text: 'Slither.' },
     'Save draft',
-    'Write Another appendix',
+    ...steps('Write Another appendix', { Text: 'Later.' }, paths.adminAuditReports(scene.alpha)),
   ],
   [
     'admin',
     paths.adminAuditReports(audit),
     {
-      Auditors: 'Lin Chen\n, Auditor',
+      Auditors: 'Ada Bergman\n, Auditor',
       'Start of the audit': '2026-01-19',
       'Start of the fix review': '2026-02-13',
     },
@@ -396,7 +402,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     `${paths.adminRequests}?client=${OWNER}`,
     { Status: 'New or in review' },
     'Show all clients',
-    'Request',
+    ...steps('Request', 'Sent', 'Status'),
   ],
   [
     'admin',
@@ -415,7 +421,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     `${paths.adminRequests}?q=zeta&status=new&order=asc&client=${OTHER}&request=${scene.foreignRequest}`,
     ...choose('Status of Zeta', 'In review', 'Accepted'),
     ...steps('Cancel', { 'Status of Zeta': 'Accepted' }),
-    ...steps({ 'Message to the client': 'We begin in May.' }, 'Accept request'),
+    ...steps({ 'Message to the client': 'In May.' }, 'Accept request'),
   ],
   ['admin', proposal(OWNER, scene.oldRequest)],
   ['admin', proposal(OTHER, scene.foreignRequest), 'Write version 3', 'Save draft'],
@@ -428,7 +434,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     ...steps('Save draft', 'Send to the client', 'Cancel', 'Send to the client', 'Send', 'Write version 2'),
   ],
   ['admin', proposal(scene.suspended, scene.branchRequest)],
-  ['admin', ownProposal, 'Show version 1', 'Hide version 2', 'Remove the PDF'],
+  ['admin', ownProposal, 'Show version 1', 'Hide version 2', 'Remove the PDF', PDF],
   ['admin', ownProposal, fill('Price*'), 'Save draft', 'Send to the client', 'Send', 'Write version 4'],
   ['admin', ownProposal, fill('Price*'), proposal(OTHER, scene.plannedRequest), 'Save draft', ownProposal],
   [
@@ -443,13 +449,13 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     ...steps({ 'Lines of code (nSLOC)': '2,000' }, 'Use 15', 'Undo changes', fill('Price*')),
     ...steps('Discard draft', 'Cancel', 'Discard draft', 'Discard', 'Write version 3'),
   ],
-  ['admin', `${paths.adminActivity}?admin=${people.anotherAdmin}`],
+  ['admin', `${activityOfOther}&admin=${people.anotherAdmin}`],
   ['admin', paths.adminActivity, { By: 'Another Admin' }, DAY],
   ['admin', paths.adminActivity, { Action: 'All admin actions' }, { Action: 'All client actions' }],
   ['admin', `${paths.adminActivity}?action=approved_client`, { Action: 'All actions' }],
   ['admin', activityOfOther, 'other company', OWNER_OPTION, 'owner company', 'All clients'],
   ['admin', `${paths.adminActivity}?after=2026-01-10T00:00:00Z_${own.log}`, 'Latest entries'],
-  ['admin', `${paths.adminActivity}?after=2026-01-01T00:00:00Z_${own.log}`, 'First page'],
+  ['admin', `${activityOfOther}&after=2026-01-01T00:00:00Z_${own.log}`, 'First page'],
   [
     'admin',
     paths.adminStaff,
@@ -498,7 +504,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     paths.adminSettingsPlanning,
     ...steps({ Factor: 'much', 'Item 1*': '' }, 'Save planning', { Factor: '0.1', 'Item 1*': 'Code' }),
     clear('Currency of proposals', 'Days that a proposal is valid', 'Terms of proposals'),
-    'Save planning',
+    ...steps('Save planning', proposal(OTHER, scene.plannedRequest)),
   ],
   ['admin', paths.adminSettingsApprovals, { [RULE]: '' }, 'Cancel'],
   [

@@ -58,10 +58,11 @@ describe('SEAL-03 the settings of reports', () => {
     await save();
     await waitFor(() => expect(stored.logo).toBeNull());
     Object.assign(stored, { logo: 'A'.repeat(3_000), updated_at: `${stored.updated_at} later` });
-    await choose(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg');
+    await choose(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'image/png');
     await save();
     const choices = await screen.findByRole('region', { name: 'Logo' });
     expect(choices).toHaveTextContent(/A logo of 1 kB.*A logo of 3 kB/);
+    expect(screen.getByRole('img').getAttribute('src')).toMatch('data:image/png;base64,');
   });
 
   it('are previewed as typed, once they are right', async () => {
@@ -80,6 +81,12 @@ describe('SEAL-03 the settings of reports', () => {
     expect(await screen.findByText('The preview could not be made')).toBeVisible();
     expect(previewed()[0]?.body).toMatchObject({ step: 'sample', settings: { primary_color: '#222222' } });
   });
+});
+
+it('SEAL-03 the address of an unknown tab does not stay in the history', async () => {
+  const router = open('/nothing');
+  await field('Name of the firm');
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 it('PROP-03 clients are asked to prepare at most 30 items', async () => {
