@@ -36,10 +36,11 @@ type Props = { audit: ManagedAudit; onClose: () => void };
 export function GenerateReportDialog({ audit, onClose }: Props) {
   const [kind, setKind] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
-  const version = typed ?? nextVersion(audit.report_versions, kind);
+  const suggestedVersion = nextVersion(audit.report_versions, kind);
+  const version = typed ?? suggestedVersion;
   // The version when its field last lost the focus: checking while the admin types would send a request for each letter.
   const [enteredVersion, setEnteredVersion] = useState<string | null>(null);
-  const checkedVersion = enteredVersion ?? version;
+  const checkedVersion = enteredVersion ?? suggestedVersion;
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
   const client = useFirstKnown(check.data && (check.data.client ?? ''));
