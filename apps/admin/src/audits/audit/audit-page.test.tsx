@@ -508,6 +508,22 @@ describe('AUD-05 reports', () => {
     });
   });
 
+  it('SEAL-02 checks a version once it is typed, and issues none that was issued before', async () => {
+    const message = 'Version 1.12 was already issued on 1 Nov 2026.';
+    requests = respondWith((request) => {
+      if (request.path !== GENERATE) return backend(request);
+      if (request.body['version'] === '1.12') return { status: 409, body: { error: message } };
+      return { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
+    });
+    const { dialog, issue } = await chooseFinalReport();
+    const version = dialog.getByLabelText('Version');
+    await userEvent.type(version, '23{Backspace}');
+    await userEvent.tab();
+    await waitFor(() => expect(version).toHaveAccessibleDescription(message));
+    expect(issue).toBeDisabled();
+    expect(sent('POST', GENERATE).map((body) => body['version'])).toEqual(['1.1', '1.12']);
+  });
+
   it('SEAL-02 leaving the page while a report is being written does not issue it', async () => {
     let written = () => {};
     requests = respondWith((request) => {
