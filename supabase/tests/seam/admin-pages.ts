@@ -150,7 +150,12 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'Send invitation',
     ...steps('Send again to hana@harbor.test', 'Revoke the invitation to hana@harbor.test'),
   ],
-  ['admin', paths.adminClient(scene.ownerless), 'New proposal', 'Continue', MESSAGE, 'Continue'],
+  [
+    'admin',
+    paths.adminClient(scene.ownerless),
+    ...steps('New proposal', 'Continue', MESSAGE, paths.adminClient(scene.suspended), 'New proposal'),
+    ...steps(paths.adminClient(scene.ownerless), 'New proposal', 'Continue'),
+  ],
   ['admin', paths.adminClientImport],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
   ['admin', paths.adminAudits, { Order: 'Oldest first' }, { Order: 'Most open findings first' }],

@@ -449,6 +449,25 @@ describe('AUD-05 reports', () => {
     await waitFor(() => expect(version).toHaveAccessibleDescription(message));
   });
 
+  it('SEAL-07 a text of a report shows both versions when another admin has changed it, too', async () => {
+    const section = { id: 's1', audit_id: AUDIT, kind: 'overview', title: 'Overview', published_at: null };
+    let text = { ...section, body: 'A vault.', updated_at: 't1' };
+    requests = respondWith((request) => {
+      if (request.is('PATCH report_sections?id=eq.s1&updated_at=eq.t1')) return { body: null };
+      const ofText = ['', '&id=eq.s1'].map((one) => `GET report_sections?audit_id=eq.${AUDIT}${one}`);
+      return ofText.some(request.is) ? { body: [text] } : backend(request);
+    });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Overview' }));
+    const field = await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.type(field, ' Mine.');
+    text = { ...text, body: 'Theirs.', updated_at: 't9' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Another admin has changed this text')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the saved text' }));
+    expect(field).toHaveValue('Theirs.');
+  });
+
   it('SEAL-02 says which characters stop a report and what is worth knowing, and issues the audit as it was read', async () => {
     const told = {
       client: 'Harbor Labs',
