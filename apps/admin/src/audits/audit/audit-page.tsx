@@ -26,7 +26,8 @@ export function AuditPage() {
     );
   if (!audit.data) return <AuditNotShown audit={audit} />;
   return (
-    <AuditContext value={audit.data}>
+    // What is open or typed belongs to this audit, and not to the one to which the reader goes next.
+    <AuditContext key={audit.data.id} value={audit.data}>
       <AuditHeader audit={audit.data} />
       <AuditTabs auditId={audit.data.id} />
       <WithdrawnAuditNotice audit={audit.data} />
