@@ -8,6 +8,8 @@ const own = getRows('owner');
 const { audit } = own;
 const auditPage = paths.adminAudit(audit);
 const alphaPage = paths.adminAudit(scene.alpha);
+const reportsPage = paths.adminAuditReports(audit);
+const alphaReports = paths.adminAuditReports(scene.alpha);
 const ledAudit = paths.adminAudit(getRows('ownerPending').audit);
 const newAudit = paths.adminNewAudit({ client: OWNER, request: own.request });
 const proposal = (client: string, request: string) => paths.adminProposal({ client, request });
@@ -248,10 +250,10 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', alphaPage, 'Edit details', NO_PLAN, 'Save'],
   ['admin', alphaPage, 'Change Roles', { State: 'Not needed' }, 'Save'],
   ['admin', paths.adminAudit(own.unusedAudit), { Status: 'Scheduled' }, 'Cancel', { Status: 'Completed' }],
-  ['admin', paths.adminAuditReports(audit), 'Generate report', 'Confirm the source of commit 0a0a0a0'],
+  ['admin', reportsPage, 'Generate report', 'Confirm the source of commit 0a0a0a0'],
   [
     'admin',
-    paths.adminAuditReports(audit),
+    reportsPage,
     'Edit Executive summary',
     { Text: 'Fast 𓀀' },
     'Save changes',
@@ -261,15 +263,15 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { 'Kind*': 'Final report' },
     { [AS_CODES]: 'x', Version: 'v9', Confidentiality: 'For the client' },
     { 'Kind*': 'Fix review report' },
-    'Issue report',
+    ...steps('Open preview', 'Issue report'),
   ],
-  ['admin', paths.adminAuditReports(audit), 'Complete the audit', 'Move to Completed'],
-  ['admin', paths.adminAuditReports(audit), 'Take back Executive summary'],
-  ['admin', paths.adminAuditReports(audit), 'Publish Overview', 'Publish text'],
-  ['admin', paths.adminAuditReports(audit), 'Delete Overview', 'Delete draft'],
+  ['admin', reportsPage, 'Complete the audit', 'Move to Completed'],
+  ['admin', reportsPage, 'Take back Executive summary'],
+  ['admin', reportsPage, 'Publish Overview', 'Publish text'],
+  ['admin', reportsPage, 'Publish Overview', 'Cancel', 'Delete Overview', 'Delete draft'],
   [
     'admin',
-    paths.adminAuditReports(audit),
+    reportsPage,
     'Write Goals',
     { 'Title*': '', Text: 'To find bugs.' },
     'Save draft',
@@ -278,11 +280,11 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'Write Another appendix',
     { 'Title*': 'Tools', Text: 'Slither.' },
     'Save draft',
-    ...steps('Write Another appendix', { Text: 'Later.' }, paths.adminAuditReports(scene.alpha)),
+    ...steps('Write Another appendix', { Text: 'Later.' }, alphaReports),
   ],
   [
     'admin',
-    paths.adminAuditReports(audit),
+    reportsPage,
     {
       Auditors: 'Ada Bergman\n, Auditor',
       'Start of the audit': '2026-01-19',
@@ -297,12 +299,18 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ],
   ['admin', paths.adminAuditReports(scene.zeta), 'Write Executive summary', 'Suggest text', 'Save draft'],
   ['admin', paths.adminAuditReports(scene.beta)],
-  ['auditor', paths.adminAuditReports(audit)],
-  ['admin', paths.adminAuditReports(scene.alpha), 'Fill in from the audit plan', 'Seal Version v-2'],
-  ['admin', paths.adminAuditReports(audit), 'Upload report', LINK, 'Publish report'],
+  ['auditor', reportsPage],
+  ['admin', alphaReports, 'Seal Version v-2', 'Write Executive summary', 'Suggest text'],
+  ['admin', alphaReports, 'Fill in from the audit plan'],
   [
     'admin',
-    paths.adminAuditReports(audit),
+    reportsPage,
+    ...steps('Upload report', LINK, alphaReports, 'Upload report'),
+    ...steps(reportsPage, 'Upload report', 'Publish report'),
+  ],
+  [
+    'admin',
+    reportsPage,
     'Upload report',
     'Publish report',
     { 'Kind*': 'Fix review report', Version: '', 'Report as PDF': 'wrong.pdf\nNo PDF' },
@@ -310,10 +318,10 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { 'Report as PDF': 'right.pdf\n%PDF-1.7 right' },
     'Publish report',
   ],
-  ['admin', paths.adminAuditReports(audit), 'Withdraw Version v1', REASON, 'Withdraw report'],
+  ['admin', reportsPage, ...decide('Withdraw Version v1', 'Withdraw report')],
   [
     'admin',
-    paths.adminAuditReports(audit),
+    reportsPage,
     'Edit Overview',
     { Text: 'Not kept.' },
     'Discard changes',
@@ -437,6 +445,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { 'Planned start': '2999-06-02', 'Planned end': '2999-06-03', 'Valid until*': '2999-06-04' },
     { 'Lines of code (nSLOC)': '1001', 'Auditor-days': '12,5' },
     ...steps('Save draft', 'Send to the client', 'Cancel', 'Send to the client', 'Send', 'Write version 2'),
+    ...steps('Save draft', 'Discard draft', 'Discard'),
   ],
   ['admin', proposal(scene.suspended, scene.branchRequest)],
   ['admin', ownProposal, 'Show version 1', 'Hide version 2', 'Remove the PDF', PDF],

@@ -381,7 +381,7 @@ insert into private.finding_imports (id, audit_id, imported_by, file_names, coun
   ('${s.import}', '${audit}', '${people.auditor}', '{slither.json}', '1', '2026-01-11');
 update public.profiles set id = md5(client_id::text)::uuid where true;
 insert into public.staff_profiles (person_id, full_name, title, updated_at) values ('${people.auditor}', 'Ada Berg', 'Auditor', '2026-01-02');
-update public.staff_profiles set updated_at = '2026-01-01' where person_id = '${people.anotherAdmin}';
+update public.staff_profiles set updated_at = '2026-01-01', title = 'Principal' where person_id = '${people.anotherAdmin}';
 update public.audit_staff set created_at = '2026-01-01', until = case when until is null then null when person_id = '${people.auditor}' then date '2999-12-31' else date '2026-01-02' end where true;
 update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size = 'A4', primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',
   contact = 'Write to us.', severity_definitions = 'High is high.', status_definitions = 'Open is open.', confidentiality = 'Internal', updated_at = '2026-01-02' where true;
