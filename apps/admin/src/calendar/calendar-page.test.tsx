@@ -9,7 +9,7 @@ const audit = (title: string, start: string | null, end: string | null, person_i
   id: title,
   title,
   client_id: 'harbor',
-  lead_id: null,
+  lead_id: person_id,
   planned_start: start,
   planned_end: end,
   audit_staff: [{ person_id, duty: 'auditor', until: null }],
