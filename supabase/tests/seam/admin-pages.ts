@@ -295,8 +295,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   [
     'admin',
     reportsPage,
-    'Upload report',
-    'Publish report',
+    ...steps('Upload report', 'Publish report', { 'or report link': 'report.pdf' }, 'Publish report'),
     { 'Kind*': 'Fix review report', Version: '', 'Report as PDF': 'wrong.pdf\nNo PDF' },
     'Publish report',
     ...steps({ 'Report as PDF': 'right.pdf\n%PDF-1.7 right' }, 'Publish report'),
@@ -444,6 +443,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminActivity, { By: 'Another Admin' }, DAY],
   ['admin', paths.adminActivity, { Action: 'All admin actions' }, { Action: 'All client actions' }],
   ['admin', `${paths.adminActivity}?action=approved_client`, { Action: 'All actions' }],
+  ['admin', `${paths.adminActivity}?q=nobody`, 'Show all entries'],
   ['admin', activityOfOther, 'other company', OWNER_OPTION, 'owner company', 'All clients'],
   ['admin', `${paths.adminActivity}?after=2026-01-10T00:00:00Z_${own.log}`, 'Latest entries'],
   ['admin', `${activityOfOther}&after=2026-01-01T00:00:00Z_${own.log}`, 'First page'],

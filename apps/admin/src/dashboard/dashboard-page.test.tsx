@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -90,6 +90,19 @@ it('AUD-06 counts each kind of work by its own number, and marks overdue applica
   expect(queue.getAllByRole('list')[0]).toHaveTextContent(
     /^Applications1 overdue.*12New req.*3Fix.*In 2 audits4Disputed.*None at the moment0Comm.*In 1 audit2Proposals .*5Proposed.*6Late.*7Overdue.*8$/,
   );
+});
+
+it('ADM-01 the figures stay invisible until the notices above them are known, so that nothing moves', async () => {
+  let answer = () => {};
+  respondWith((request) => {
+    if (request.path !== 'rpc/sweep_trouble') return backend(request);
+    return new Promise((resolve) => (answer = () => resolve({ body: [] })));
+  });
+  renderPage();
+  const figure = await screen.findByText('1,234');
+  expect(figure.closest('.invisible')).not.toBeNull();
+  answer();
+  await waitFor(() => expect(figure.closest('.invisible')).toBeNull());
 });
 
 it('ADM-01 J selects the next one of the newest clients, which has the focus when its details are closed', async () => {

@@ -58,10 +58,12 @@ describe('SEAL-03 the settings of reports', () => {
     await save();
     await waitFor(() => expect(stored.logo).toBeNull());
     Object.assign(stored, { logo: 'A'.repeat(3_000), updated_at: `${stored.updated_at} later` });
-    await choose(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'image/png');
+    const largest = new Uint8Array(204_800);
+    largest.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    await choose(largest, 'image/png');
     await save();
     const choices = await screen.findByRole('region', { name: 'Logo' });
-    expect(choices).toHaveTextContent(/A logo of 1 kB.*A logo of 3 kB/);
+    expect(choices).toHaveTextContent(/A logo of 201 kB.*A logo of 3 kB/);
     expect(screen.getByRole('img').getAttribute('src')).toMatch('data:image/png;base64,');
   });
 

@@ -553,7 +553,8 @@ describe('AUD-05 reports', () => {
       return new Promise((resolve) => (written = () => resolve({ body: {} })));
     });
     const { router, dialog, issue } = await chooseFinalReport();
-    await dialog.findByText('This report can be generated');
+    const result = await dialog.findByText('This report can be generated');
+    expect(result.closest('[aria-live="polite"]')).not.toBeNull();
     await userEvent.click(issue);
     await waitFor(() => expect(sent('POST', GENERATE).at(-1)).toHaveProperty('part', 1));
     void router.navigate('/files');
