@@ -414,6 +414,7 @@ const OBJECTS = [
     text('abcdefghijklmnopqrstuvwxyz'.repeat(3).split('').join('\n')),
   ],
   ['reports', `${OWNER}/${audit}/first.pdf`, 'application/pdf', text('%PDF-1.7 first')],
+  ['reports', `${OWNER}/${s.alpha}/open.pdf`, 'application/pdf', text('%PDF-1.7 open')],
 ] as const;
 
 /** Stores the bytes of the files, each in the version that was judged. */
