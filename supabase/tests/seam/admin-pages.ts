@@ -380,6 +380,11 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', `${paths.adminFindings}?assigned=me`],
   ['admin', paths.adminCalendar],
   ['admin', `${paths.adminCalendar}?from=2026-01-06`, '4 weeks later', 'This week'],
+  [
+    'admin',
+    `${paths.adminRequests}?client=${OWNER}`,
+    ...steps({ Status: 'New or in review' }, 'Show all clients', 'Request', 'Sent', 'Status'),
+  ],
   ['admin', paths.adminRequests, ...choose('Order', 'Oldest first', 'By status', 'By project')],
   [
     'admin',
@@ -388,19 +393,16 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ],
   [
     'admin',
-    `${paths.adminRequests}?client=${OWNER}`,
-    { Status: 'New or in review' },
-    'Show all clients',
-    ...steps('Request', 'Sent', 'Status'),
-  ],
-  [
-    'admin',
     paths.adminRequest(own.request),
     ...steps({ 'Status of Vault': 'Declined' }, { 'Reason*': 'Too short' }, 'Decline request'),
     ...steps({ 'Reason*': 'Ten chars.' }, 'Decline request', 'Undo'),
   ],
-  ['admin', paths.adminRequest(own.request), 'Close details'],
-  ['admin', paths.adminRequest(scene.oldRequest)],
+  [
+    'admin',
+    paths.adminRequest(own.request),
+    ...steps({ 'Status of Vault': 'Accepted' }, paths.adminRequest(scene.oldRequest)),
+    ...steps('Close details', paths.adminRequest(OTHER)),
+  ],
   ['admin', paths.adminRequest(scene.withdrawnRequest)],
   ['admin', paths.adminRequest(scene.sluiceRequest)],
   ['admin', paths.adminRequest(getRows('ownerPending').request)],
