@@ -47,7 +47,7 @@ export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   return (
     <FindingReferences auditId={audit.data.id}>
       <OneFinding
-        key={findingId}
+        key={`${auditId}/${findingId}`}
         audit={audit.data}
         findingId={findingId === NEW ? null : findingId}
         isEditing={isEditing}
