@@ -76,4 +76,5 @@ export const FINDING_PAGES: readonly PageRow[] = [
   ['admin', paths.adminSettingsApprovals, { [RULE]: '' }, 'Publish without approvals', paths.adminFinding(audit, finding),
     { 'Severity of H-01': 'Critical' }, 'Cancel', { 'Severity of H-01': 'Low' }, 'Change severity', REASON, 'Change severity', 'Edit',
     { 'Title*': 'Reentrancy!' }, 'Save changes', 'Back to the finding', paths.adminFindings],
+  ['admin', paths.adminFinding(scene.alpha, 'new'), paths.adminFinding(audit, 'new'), { 'Title*': 'Of the vault' }, paths.adminFinding(scene.alpha, 'new')],
 ]; // oxfmt-ignore
