@@ -171,10 +171,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   [
     'admin',
     newAudit,
-    NO_SOURCE,
-    paths.adminNewAudit({ client: OWNER, request: scene.oldRequest }),
-    newAudit,
-    'Create audit',
+    ...steps(NO_SOURCE, paths.adminNewAudit({ client: OWNER, request: scene.oldRequest })),
+    ...steps(newAudit, 'Create audit'),
   ],
   ['admin', newAudit, { 'Lead auditor': 'Another Admin', Commit: '3c'.repeat(20) }, 'Create audit'],
   ['admin', paths.adminNewAudit({ client: OTHER, request: own.request })],

@@ -529,12 +529,15 @@ describe('AUD-05 reports', () => {
 
   it('SEAL-02 checks a version once it is typed, and issues none that was issued before', async () => {
     const message = 'Version 1.12 was already issued on 1 Nov 2026.';
+    const unprintable = [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }];
     requests = respondWith((request) => {
       if (request.path !== GENERATE) return backend(request);
       if (request.body['version'] === '1.12') return { status: 409, body: { error: message } };
-      return { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
+      return { body: { client: 'Harbor Labs', unprintable, notes: [] } };
     });
     const { dialog, issue } = await chooseFinalReport();
+    await dialog.findByText(/U\+1F525/);
+    expect(dialog.queryByText('This report can be generated')).toBeNull();
     const version = dialog.getByLabelText('Version');
     await userEvent.type(version, '23{Backspace}');
     await userEvent.tab();
