@@ -12,6 +12,7 @@ const [H01, M01] = [paths.finding(audit, 'H-01'), paths.finding(audit, 'M-01')];
 const SCOPE = paths.auditScope(audit);
 const REPORTS = paths.auditReports(audit);
 const ALL = { Status: 'All statuses', 'Assigned to': 'Assigned to anyone' };
+const ALL_ROWS = { 'Select all on this page': 'x' };
 const BOTH = { 'Select H-01': 'x', 'Select H-02': 'x' };
 const RISK = { 'Why you accept the risk*': 'It is rare.' };
 const LINES = { 'Lines of code (nSLOC)': '1400' };
@@ -57,13 +58,16 @@ const PROFILE = {
   Telegram: '@olga',
   'Twitter/X': '@own',
   LinkedIn: 'https://linkedin.com/in/olga',
-  'Project description': 'A castle.',
+  'Project description': 'A castle.\nA moat.',
   'Rust Audit': 'x',
   Pentesting: '',
   'What else?': 'Proofs',
   [NEWSLETTER]: 'x',
 };
 const TOKEN = { 'Name*': 'Bot', Audits: 'Vault audit', 'Send fixes': 'x', 'Days until it expires*': '365' };
+const LONG = { 'Name*': 'x'.repeat(81), 'Days until it expires*': '1' };
+const OF_OTHERS = ['All audits', 'Alpha reviewowner company'];
+const FEED = ['Create a token', { 'Name*': 'Feed' }, 'Create token', 'I have saved it'];
 const APP = 'Name of the app or device';
 const WEBHOOK = {
   'Address*': 'https://New.example/hook',
@@ -85,6 +89,7 @@ const PASSWORDS = { 'Current password': 'wrong', 'New password': 'battery staple
 const emailLink = (path: string, type: string, address = NEW) =>
   `${path}#token_hash=abc&type=${type}&email=${encodeURIComponent(address)}`;
 const invitation = (token: string) => `${paths.invitation}#token=${token}&email=Invited%40guard.test`;
+const OF_ALPHA = { 'Audit (optional)': 'Alpha review' };
 const PDF = 'nda.pdf\n%PDF-1.7 2\n%%EOF';
 
 /** What an admin manages for the selected client. */
@@ -125,9 +130,9 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', paths.audit(audit)],
   ['viewer', paths.audit(audit)],
   ['owner', paths.audit(audit), 'Change Contact', { State: 'Done', Note: 'By e-mail.' }, 'Save'],
-  ['owner', paths.audit(scene.alpha)],
+  ['owner', paths.audit(scene.alpha), 'Write Deployment plan'],
   ['owner', paths.audit(scene.beta)],
-  ['owner', paths.audit(own.unusedAudit), 'Write Contacts'],
+  ['owner', paths.audit(own.unusedAudit)],
   ['owner', paths.audit(scene.zeta)],
   ['other', paths.audit(scene.zeta)],
   ['other', paths.auditReports(scene.zeta), 'View Report', 'Download', 'Copy badge as HTML'],
@@ -135,11 +140,12 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', FINDINGS, { Status: 'Waiting for the auditors' }, 'Last changed', 'Last changed'],
   ['owner', FINDINGS, { 'Assigned to': 'Assigned to me', Order: 'By title' }],
   ['owner', `${FINDINGS}?status=fixed&assigned=me&sort=title`, ALL],
+  ['owner', FINDINGS, `${FINDINGS}/h-1`, `${paths.profile}/none`, '←', '←'],
   ['owner', FINDINGS, 'Export'],
   ['owner', FINDINGS, { 'Select H-01': 'x' }, 'Clear selection'],
   ['owner', FINDINGS, BOTH, { 'Assign to…': 'member' }],
   ['owner', FINDINGS, BOTH, 'Send a fix', 'Submit fix', FIX, 'Submit fix'],
-  ['owner', `${FINDINGS}?q=re&severity=high`, 'Title'],
+  ['owner', `${FINDINGS}?q=re&severity=high`, 'Title', { Order: 'By severity' }],
   ['owner', H01],
   ['viewer', H01],
   ['admin for owner', H01],
@@ -154,13 +160,13 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', H01, 'Next: H-02', 'Send a fix', FIX, 'Previous: H-01', 'Next: H-02', 'Cancel', 'Send a fix'],
   ['owner', paths.finding(audit, 'H-02')],
   ['viewer', paths.finding(audit, 'H-02')],
-  ['owner', M01, 'Replace the fix', FIX, 'Submit fix'],
+  ['owner', M01, 'Replace the fix', FIX, 'Submit fix', 'Replace the fix'],
   ['owner', M01, 'Replace the fix', 'Add the source of the fix', 'Add the source of a second repository'],
   ['owner', M01, 'Withdraw the fix', 'Cancel', 'Withdraw the fix', 'Withdraw the fix'],
   ['owner', paths.finding(audit, 'L-01')],
   ['owner', paths.finding(audit, 'I-01')],
   ['owner', paths.finding(audit, 'C-09')],
-  ['owner', paths.finding(scene.alpha, 'L-02')],
+  ['owner', paths.finding(scene.alpha, 'L-02'), 'Send a fix', 'Add the source of the fix'],
   ['owner', SCOPE, 'Propose another scope', LINES, 'Cancel', 'Propose another scope'],
   [
     'owner',
@@ -175,11 +181,12 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', SCOPE, 'Add source'],
   ['owner', paths.auditScope(scene.alpha)],
   ['viewer', paths.auditScope(scene.alpha)],
-  ['owner', paths.auditScope(own.unusedAudit), 'Propose a scope'],
+  ['owner', paths.auditScope(own.unusedAudit), 'Propose a scope', LINES, SCOPE, 'Propose another scope'],
   ['owner', paths.auditScope(scene.beta)],
   ['owner', ALPHA],
   ['viewer', ALPHA],
-  ['owner', ALPHA, { 'Select M-01': 'x', 'Select L-02': 'x' }, 'Accept the risk', RISK, 'Accept the risk'],
+  ['owner', ALPHA, ALL_ROWS, 'Accept the risk', RISK, 'Accept the risk', 'Overview'],
+  ['owner', ALPHA, { 'Select M-01': 'x' }, 'Send a fix', FIX, FINDINGS, BOTH, 'Send a fix'],
   ['owner', paths.auditFindings(own.unusedAudit)],
   ['owner', paths.auditReports(scene.alpha)],
   ['owner', paths.auditReports(own.unusedAudit)],
@@ -197,6 +204,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['viewer', paths.auditFiles(scene.alpha)],
   ['owner', paths.auditFiles(scene.alpha)],
   ['owner', paths.auditDeployments(audit)],
+  ['viewer', paths.auditDeployments(audit)],
   ['member', paths.auditDeployments(audit), 'Show details of Oracle'],
   ['owner', paths.auditDeployments(audit), 'Show details of Vault', 'Remove Vault', 'Remove'],
   ['owner', paths.auditDeployments(audit), 'Show details of Oracle', 'Hide on the public report: Oracle'],
@@ -212,7 +220,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   [
     'owner',
     paths.files,
-    { Category: 'NDA', 'Audit (optional)': 'Alpha review' },
+    { Category: 'NDA', ...OF_ALPHA },
     { 'Files to upload': 'new.md\nHello.\n\nbad.exe\nMZ' },
     'Clear finished',
   ],
@@ -224,7 +232,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     'Upload only the others',
     'Clear finished',
   ],
-  ['owner', paths.files, 'Edit nda.pdf', { Category: 'Report', 'Audit (optional)': 'Alpha review' }, 'Save'],
+  ['owner', paths.files, 'Edit nda.pdf', { Category: 'Report' }, 'Cancel', 'Keep editing', OF_ALPHA, 'Save'],
   ['owner', paths.files, 'Delete nda.pdf', 'Delete file'],
   ['owner', paths.knowledge],
   ['viewer', paths.knowledge],
@@ -365,11 +373,12 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     TOKEN,
     'Create token',
     'I have saved it',
+    ...FEED,
   ],
   ['member', paths.profileTokens, 'Revoke CI', 'Revoke token'],
   ['admin', paths.profileTokens],
   ['auditor', paths.profileTokens],
-  ['admin', paths.profileTokens, 'Create a token', { 'Name*': 'x'.repeat(81) }, 'Create token'],
+  ['admin', paths.profileTokens, 'Create a token', LONG, 'Create token', ...OF_OTHERS, ...FEED.slice(1)],
   ['admin', paths.profileTokens, 'Switch on', 'Switch on'],
   ['owner', paths.setUpSecondFactor],
   [
@@ -433,7 +442,9 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     'Cancel',
     'Keep editing',
     'Save',
+    'Delete brief.md',
   ],
+  ['admin for owner on a phone', paths.reports, 'Earlier versions'],
   ['owner on a phone', paths.reports],
   ['owner on a phone', paths.files],
   ['owner on a phone', paths.request],

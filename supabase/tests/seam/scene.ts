@@ -219,7 +219,7 @@ insert into public.preparation_items (id, audit_id, client_id, position, title, 
   ('${s.secondItem}', '${audit}', '${OWNER}', '2', 'Contact', '2026-01-03', '2026-01-03T22:00Z', 'not_needed', 'Telegram does.', '${people.member}', 'member', '2026-01-02'),
   ('${s.firstItem}', '${audit}', '${OWNER}', '1', 'Documentation', '2026-01-02', '2026-01-02T22:00Z', 'open', null, '${people.owner}', 'owner', '2026-01-01');
 update public.preparation_items set ticks = 'scope' where id in ('${s.firstItem}', '${s.earlyItem}');
-update public.preparation_items set ticks = 'source' where id = '${s.laterItem}';
+update public.preparation_items set ticks = 'source' where id in ('${s.laterItem}', '${s.unusedItem}');
 update public.scope_proposals set created_at = '2026-01-18', expected_updated_at = '2026-01-08', scope = '{"nsloc": 1300, "chains": ["Optimism"], "languages": [], "out_of_scope": null, "known_issues": null,
   "repositories": [{"id": "${repository}", "url": "https://github.com/example/vault", "commit_hash": "${COMMIT}", "git_ref": "main", "paths": []}]}' where id = '${own.proposedScope}';
 insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, state, sent_by, sender_name, created_at, decided_by, decider_name, decided_at, answer) values

@@ -185,7 +185,7 @@ async function show(
   const email = `${person.toLowerCase()}@guard.test`;
   isPhone = who.endsWith(' on a phone');
   useSelectedClient.setState({
-    client: who === 'admin for owner' ? { clientId: OWNER, name: 'owner company', email } : null,
+    client: who.startsWith('admin for owner') ? { clientId: OWNER, name: 'owner company', email } : null,
   });
   signOut();
   await new Browser(scene.http).signIn(person);
@@ -352,9 +352,10 @@ let copied = '';
 
 const inFront = () => findInFront(document) ?? document.body;
 
-function take(step: Step, router: { navigate: (path: string) => unknown }): void {
+function take(step: Step, router: { navigate: (to: string | number) => unknown }): void {
   if (typeof step !== 'string') Object.entries(step).forEach(([label, value]) => enter(label, value));
   else if (step.startsWith('/')) void router.navigate(step);
+  else if (step === '←') void router.navigate(-1);
   else press(step);
 }
 
