@@ -9,7 +9,7 @@ const { audit } = own;
 const FINDINGS = paths.auditFindings(audit);
 const ALPHA = paths.auditFindings(scene.alpha);
 const [H01, M01] = [paths.finding(audit, 'H-01'), paths.finding(audit, 'M-01')];
-const SCOPE = paths.auditScope(audit);
+const [SCOPE, SECOND_SCOPE] = [paths.auditScope(audit), paths.auditScope(own.unusedAudit)];
 const REPORTS = paths.auditReports(audit);
 const ALL = { Status: 'All statuses', 'Assigned to': 'Assigned to anyone' };
 const ALL_ROWS = { 'Select all on this page': 'x' };
@@ -181,7 +181,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', SCOPE, 'Add source'],
   ['owner', paths.auditScope(scene.alpha)],
   ['viewer', paths.auditScope(scene.alpha)],
-  ['owner', paths.auditScope(own.unusedAudit), 'Propose a scope', LINES, SCOPE, 'Propose another scope'],
+  ['owner', SCOPE, SECOND_SCOPE, 'Propose a scope', LINES, SCOPE, 'Propose another scope'],
   ['owner', paths.auditScope(scene.beta)],
   ['owner', ALPHA],
   ['viewer', ALPHA],
@@ -429,6 +429,21 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['anonymous', paths.unsubscribe],
   ['anonymous', paths.termsOfUse],
   ['anonymous', paths.privacyPolicy],
+  ['impersonating', `${paths.profile}/none`, paths.profileSecurity],
+  ['impersonating', paths.profileTeam],
+  ['impersonating', paths.profileWebhooks],
+  ['impersonating', H01],
+  ['impersonating', FINDINGS],
+  ['impersonating', SCOPE],
+  ['impersonating', paths.auditDeployments(audit)],
+  ['impersonating', REPORTS],
+  ['impersonating', paths.audit(audit)],
+  ['impersonating', paths.reports],
+  ['impersonating', paths.files],
+  ['impersonating', paths.request],
+  ['impersonating', paths.ownRequest(own.request)],
+  ['impersonating', paths.proposal(own.request, 2)],
+  ['impersonating', `${paths.knowledge}?category=audit-preparation`],
   ...PORTAL.flatMap((path): PageRow[] => [
     ['admin for owner', path, 'Clear the selected client'],
     ['admin', path],

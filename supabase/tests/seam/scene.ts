@@ -211,6 +211,7 @@ insert into public.proposals (id, request_id, client_id, version, state, scope, 
 update public.preparation_items set position = 3, due = '2026-01-04', overdue_at = '2026-01-04T22:00Z', note = 'In the zip.' where id = '${own.preparation}';
 insert into public.preparation_items (id, audit_id, client_id, position, title, due, overdue_at, state, note, changed_by, changer_name, changed_at) values
   ('${s.unusedItem}', '${own.unusedAudit}', '${OWNER}', '1', 'Contacts', null, null, 'open', null, null, null, null),
+  (gen_random_uuid(), '${s.beta}', '${OWNER}', '1', 'Addresses', null, null, 'done', null, null, null, null),
   ('${s.laterItem}', '${s.alpha}', '${OWNER}', '2', 'Roles', '2026-02-09', '2999-02-09', 'open', null, null, null, null),
   ('${s.doneItem}', '${s.alpha}', '${OWNER}', '4', 'Tests', '2026-02-06', '2999-02-06', 'done', null, null, null, null),
   ('${s.idleItem}', '${s.alpha}', '${OWNER}', '5', 'Keys', '2026-02-05', '2999-02-05', 'not_needed', 'None.', null, null, null),

@@ -15,6 +15,7 @@ import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { runtimeConfig, setRuntimeConfig } from '../../../packages/data/src/client/runtime-config.ts';
 import { useSelectedClient } from '../../../packages/frame/src/client-state/selected-client.ts';
 import { matchRoutes, type RouteObject } from '../../../packages/frame/src/routing/router.tsx';
+import { viewOf } from '../../../packages/testing/src/builders.ts';
 import { signOut } from '../../../packages/testing/src/network.ts';
 import { noteShownLocation } from '../../../packages/testing/src/note-shown-location.tsx';
 import { renderRemote } from '../../../packages/testing/src/render-remote.tsx';
@@ -197,7 +198,11 @@ async function show(
   const noted = noteShownLocation(isOfShell ? [...shellPages, { path: '*', element: null }] : routes);
   const { queryClient, router } = isOfShell
     ? renderShellPage(noted.routes, path, signedIn)
-    : renderRemote(noted.routes, from, { user: signedIn, isAdmin: /admin$/i.test(person) });
+    : renderRemote(noted.routes, from, {
+        user: signedIn,
+        isAdmin: /admin$|^imp/i.test(person),
+        impersonation: person === 'impersonating' ? viewOf(OWNER) : null,
+      });
   let lastMessage = 0;
   const forget = () => {
     copied = '';

@@ -27,7 +27,7 @@ function oneFile() {
     pageResponse(backend.rows),
   );
   network.on(`GET rpc/storage_use?client_id=${signedInClient.id}`, () =>
-    jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }]),
+    jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 1_610_612_736 }]),
   );
   return backend;
 }
@@ -94,7 +94,7 @@ describe('downloading a file', () => {
     expect(network.requests(LINK).map(({ body }) => body)).toEqual([{ kind: 'file', id: 'id-0' }]);
   });
 
-  it('FILE-04 says why a file is refused, and keeps it in the list', async () => {
+  it('FILE-04 says why a file is refused, and that it was not deleted, and keeps it in the list', async () => {
     const { network } = oneFile();
     network.on(LINK, () => jsonResponse({ error: 'Your account is suspended.' }, 403));
     renderPortal('/files');
@@ -102,6 +102,11 @@ describe('downloading a file', () => {
     // The toast of an earlier test may be on its way out.
     await waitFor(() => expect(screen.getByText('Your account is suspended.')).toBeVisible());
     expect(screen.getByText('file-0.txt')).toBeVisible();
+    network.on('DELETE files', () => jsonResponse({ message: 'No.' }, 403));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete file-0.txt' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete file' }));
+    expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
   it('FILE-04 reports a missing file and refreshes the list', async () => {
@@ -117,7 +122,7 @@ describe('downloading a file', () => {
 });
 
 it('FILE-07 the page says what to do when no space is left', async () => {
-  oneFile().usedBytes = 5_368_709_120;
+  oneFile().usedBytes = 1_610_612_736;
   renderPortal('/files');
-  expect(await screen.findByText('There is no space left')).toBeVisible();
+  expect(await screen.findByText(/^Files can take up 1.5 GB in total/)).toBeVisible();
 });

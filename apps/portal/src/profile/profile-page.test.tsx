@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { destinations } from '../destinations.ts';
 import { belongsAs } from '../../testing/membership.ts';
@@ -36,19 +36,6 @@ describe('the profile', () => {
       unmount();
     }
   });
-
-  it.each(['unknown', 'security'])(
-    'IMP-03 PROF-01 has no tab of what is a person’s own for an admin who views the portal as a client, and leads away from %s',
-    async (part) => {
-      const impersonation = viewOf(signedInClient.id);
-      const { router } = renderPortal(`/profile/${part}`, { isAdmin: true, impersonation });
-      await role();
-      const tabs = within(screen.getByRole('navigation', { name: 'Settings sections' }));
-      const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
-      expect(names).toEqual(['Profile', 'Team', 'Webhooks', 'Access']);
-      expect(router.state.location.pathname).toBe('/profile');
-    },
-  );
 
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
     stored = null;

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import { RouterProvider } from '@portal/frame/routing/router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 
@@ -46,10 +46,13 @@ function open(address: string) {
 }
 
 test('AUTH-19 ALL-02 a link to a part shows it and focuses its heading', () => {
-  open('/profile#my%20sessions');
+  const { router } = open('/profile#my%20sessions');
   expect(screen.getByRole('heading')).toHaveFocus();
   resize();
   expect(scrollIntoView.mock.calls).toEqual([[{ block: 'start' }], [{ block: 'start' }]]);
+  screen.getByRole('heading').blur();
+  act(() => void router.navigate('/profile#my%20sessions'));
+  expect(screen.getByRole('heading')).toHaveFocus();
 });
 
 test.each(['/profile', '/profile#elsewhere'])('AUTH-19 %s leaves scroll and focus alone', (address) => {
@@ -62,9 +65,9 @@ test.each(['/profile', '/profile#elsewhere'])('AUTH-19 %s leaves scroll and focu
 test.each([
   ['the user scrolls', () => void window.dispatchEvent(new Event('wheel'))],
   ['three seconds have passed', () => void vi.advanceTimersByTime(3_000)],
-])('ALL-02 the page no longer scrolls by itself once %s', (_when, act) => {
-  open('/profile#my%20sessions');
-  act();
+  ['the page has gone', ({ unmount }: ReturnType<typeof open>) => unmount()],
+])('ALL-02 the page no longer scrolls by itself once %s', (_when, end) => {
+  end(open('/profile#my%20sessions'));
   resize();
   expect(scrollIntoView).toHaveBeenCalledOnce();
 });

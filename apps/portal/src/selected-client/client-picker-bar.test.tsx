@@ -4,7 +4,7 @@ import {
   SELECTED_CLIENT_STORAGE_KEY,
   useSelectedClient,
 } from '@portal/frame/client-state/selected-client';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
@@ -112,24 +112,31 @@ describe('PICK-04 a selection in another tab', () => {
     expect(bar).toHaveTextContent('This page now shows the data of Quickflip, mia@quickflip.test.');
   });
 
-  it('PICK-05 does not change the client while files are being chosen or dragged, or a deletion is confirmed', async () => {
+  it('PICK-05 does not change the client while files are being chosen or dragged, or a file is edited or deleted', async () => {
     const file = { id: 'f1', file_name: 'nda.pdf', file_size: 1, file_category: 'nda', uploaded_by: 'c1' };
     network.on('GET files?client_id=eq.c1&file_name=ilike.%%', () => pageResponse([file]));
     show('/files');
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete nda.pdf' }));
-    chooseInOtherTab();
-    const dialog = within(screen.getByRole('alertdialog'));
-    expect(await dialog.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
-    expect(bar).toHaveTextContent('Harbor');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await expect.poll(() => bar.textContent).toContain('Quickflip');
-
-    act(() =>
-      useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
-    );
+    for (const [name, role] of [
+      ['Delete nda.pdf', 'alertdialog'],
+      ['Edit nda.pdf', 'dialog'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      chooseInOtherTab();
+      const dialog = within(screen.getByRole(role));
+      expect(await dialog.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
+      expect(bar).toHaveTextContent('Harbor');
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await expect.poll(() => bar.textContent).toContain('Quickflip');
+      act(() =>
+        useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
+      );
+    }
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Files' }));
     chooseInOtherTab();
     expect(bar).toHaveTextContent('Harbor');
+    // The window for choosing has closed.
+    fireEvent(window, new Event('focus'));
+    await expect.poll(() => bar.textContent).toContain('Quickflip');
   });
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as upload from '@portal/data/files/upload';
-import { pageResponse, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 type Begun = {
@@ -23,7 +23,8 @@ beforeEach(() => {
         begun.push({ file, progress, fail, succeed: () => resolve('completed') }),
       ),
   );
-  networkOfClient().on('GET files', () => pageResponse([]));
+  // The names that the list has cannot be read either.
+  networkOfClient().on('GET files', () => jsonResponse({ message: 'down' }, 500));
 });
 afterEach(async () => {
   // An upload that goes on would belong to the page of the next test too.
@@ -93,6 +94,8 @@ test('FILE-03 PICK-02 an admin sees the uploads for the client that is selected'
   renderPortal('/files', { isAdmin: true });
   const uploads = await pick('a.txt');
   expect(uploads.getByText('a.txt')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'nda' } });
   select('c2');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull());
+  expect(screen.getByLabelText('Category')).toHaveValue('other');
 });

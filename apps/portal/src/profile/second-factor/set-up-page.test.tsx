@@ -2,6 +2,7 @@ import { buildSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderSVG } from 'uqr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
@@ -46,8 +47,9 @@ async function scan(name?: string) {
 
 async function enterFirstCode(code: string) {
   const field = await screen.findByLabelText('Code from your authenticator app');
-  await userEvent.clear(field);
-  await userEvent.type(field, code);
+  // A refused code is selected.
+  if (document.activeElement !== field) await userEvent.click(field);
+  await userEvent.keyboard(code);
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
 }
 
@@ -55,7 +57,10 @@ describe('AUTH-18 setting up an authenticator app', () => {
   it('shows the QR code and the secret, asks for the first code and then shows ten recovery codes', async () => {
     const { router } = renderPortal('/profile/second-factor?next=%2Freports');
     await scan('Phone');
-    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+    const drawn = renderSVG(`otpauth://totp/x?secret=${SECRET}`, { ecc: 'M', border: 4, pixelSize: 1 });
+    expect(drawn).toContain(`"${picture.querySelector('path')?.getAttribute('d')?.replaceAll(' ', ',')}"`);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Copy the key' }));
     expect(await navigator.clipboard.readText()).toBe(SECRET);
@@ -65,6 +70,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     });
     await enterFirstCode('123456');
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
     expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
     await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
@@ -75,7 +81,9 @@ describe('AUTH-18 setting up an authenticator app', () => {
     needsOne(false);
     renderPortal('/profile/second-factor');
     expect(await screen.findByText('Your account needs this before you can continue')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    network.on('POST /auth/v1/factors', () => jsonResponse({ message: 'down' }, 500));
+    await scan();
+    expect(await screen.findByText(/^The set-up could not be started/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });

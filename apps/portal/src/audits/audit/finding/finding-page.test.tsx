@@ -1,4 +1,3 @@
-import { approvedProfile, buildSession, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -21,7 +20,8 @@ const hasStatus = (status: string) => network.on(FINDING, () => pageResponse([{ 
 async function sendFix() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
   const form = within(await screen.findByRole('form', { name: 'Send a fix' }));
-  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  // Into the first field, which has the focus.
+  await userEvent.keyboard(PULL_REQUEST);
   await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
   return form;
 }
@@ -93,10 +93,11 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
   });
   renderPortal(path);
   const form = await sendFix();
-  expect(await form.findByText(sentence)).toBeVisible();
+  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(sentence));
   expect(await form.findByText(/This step is no longer possible/)).toBeVisible();
   expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
   expect(form.getByRole('button', { name: 'Submit fix' })).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Discard' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
 });
 
@@ -112,15 +113,6 @@ test('FIND-03 a step that is still possible after the finding has moved is sent 
   await waitFor(() => expect(network.requests(MOVE)).toHaveLength(2));
   const from = network.requests(MOVE).map(({ body }) => Object(body).expected_status);
   expect(from).toEqual(['open', 'disputed']);
-});
-
-test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {
-  const { user } = buildSession({ id: 'admin-1' });
-  network.on('GET profiles?client_id=eq.admin-1', () => jsonResponse([approvedProfile]));
-  renderPortal(path, { isAdmin: true, user, impersonation: viewOf(signedInClient.id) });
-  expect(await screen.findByText('Read only while you view the portal as a client.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
-  expect(screen.queryByLabelText('Comment')).toBeNull();
 });
 
 const review = { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submitted', to_status: 'open' };
@@ -141,24 +133,33 @@ test('FIX-01 a finding whose fix was reviewed in each agreed round takes no furt
 });
 
 describe('FIND-03 a fix that was sent', () => {
-  const fix = rows.sentFix({ link: PULL_REQUEST, created_at: '2026-11-03T10:00:00+00:00' });
+  const created_at = '2026-11-03T11:00:00+00:00';
+  const comment = { id: 'c1', author_name: 'Bo', body: 'Which branch?', created_at };
+  const rounds = [
+    rows.sentFix({ id: 'e0', created_at: '2026-11-01T10:00:00+00:00' }),
+    { ...review, to_status: 'partially_fixed', created_at: '2026-11-02T10:00:00+00:00' },
+    rows.sentFix({ from_status: 'partially_fixed', created_at: '2026-11-03T10:00:00+00:00' }),
+  ];
   const show = async (comments: object[] = [], later: object[] = []) => {
     hasStatus('fix_submitted');
-    network.on('GET finding_events', () => jsonResponse([fix, ...later]));
+    network.on('GET finding_events', () => jsonResponse([...rounds, ...later]));
     network.on('GET finding_comments', () => pageResponse(comments));
     renderPortal(path);
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
   };
 
-  test('can be replaced after a review that was undone', async () => {
-    const [created_at, undone_at] = ['2026-11-03T11:00:00+00:00', '2026-11-03T11:00:05+00:00'];
-    await show([], [{ ...review, created_at, undone_at }]);
+  test('can be replaced and withdrawn after a review that was undone and a comment of the team', async () => {
+    await show(
+      [{ ...comment, by_firm: false }],
+      [{ ...review, id: 'e3', created_at, undone_at: created_at }],
+    );
     expect(await screen.findByRole('button', { name: 'Replace the fix' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw the fix' }));
+    expect(await screen.findByText(/^The finding is Partially fixed again/)).toBeVisible();
   });
 
   test('stays once an auditor has commented on it', async () => {
-    const created_at = '2026-11-03T11:00:00+00:00';
-    await show([{ id: 'c1', author_name: 'Bo', by_firm: true, body: 'Which branch?', created_at }]);
+    await show([{ ...comment, by_firm: true }]);
     expect(await screen.findByText(/^The auditors have begun to review your fix/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw the fix' })).toBeNull();
   });

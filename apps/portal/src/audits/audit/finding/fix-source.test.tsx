@@ -1,5 +1,5 @@
 import { archiveOf, signedInClient } from '@portal/testing/builders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as upload from '@portal/data/files/upload';
@@ -19,6 +19,7 @@ const scopeOf = (scope_repositories: (object | undefined)[]) => () =>
 
 let network: ReturnType<typeof networkOfAudit>;
 let sent: object[];
+let router: ReturnType<typeof renderPortal>['router'];
 beforeEach(() => {
   sent = [];
   // packages/data tests the transfer itself.
@@ -29,13 +30,16 @@ beforeEach(() => {
   network = networkOfAudit();
   network.on(MOVE, () => new Response(null, { status: 204 }));
   network.on(ONE, scopeOf([vaults, keepers]));
-  renderPortal(`/reports/${AUDIT}/findings/H-01`);
+  ({ router } = renderPortal(`/reports/${AUDIT}/findings/H-01`));
 });
 afterEach(() => void vi.restoreAllMocks());
 
 test('CODE-04 the source that is chosen with a fix is uploaded after the fix was sent, for the commit that the fix names, and that of a second repository', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
-  await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX.slice(0, 10));
+  await userEvent.type(
+    await screen.findByLabelText(/^Commit or pull request/),
+    ` ${FIX.slice(0, 10).toUpperCase()}`,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
   await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
@@ -62,6 +66,9 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
     link: FIX.slice(0, 10),
   };
   expect(network.requests(MOVE).map(({ body }) => body)).toEqual([fix]);
+  await act(() => router.navigate('/files'));
+  expect(await screen.findByRole('region', { name: 'Upload' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
 test('CODE-04 no source is sent when the fix was refused, and its repository stays chosen when the scope is reordered', async () => {

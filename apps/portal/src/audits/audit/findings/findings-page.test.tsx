@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { AUDIT, finding, networkOfAudit } from '../../../../testing/audit-data.ts';
 
-const path = `/reports/${AUDIT}/findings`;
+const path = `/reports/${AUDIT}/findings?page=2`;
 
 test('FIND-10 a refusal of one fix for the selected findings keeps what was typed, for this answer only', async () => {
   const network = networkOfAudit();
   const open = ['f0', 'f1', 'f2'].map((id) => ({ ...finding, id, title: id, number: `H-0${id[1]}` }));
-  network.on('GET findings', () => pageResponse(open));
+  network.on('GET findings', () => pageResponse(open, 53));
   network.on('POST rpc/move_findings', () =>
     jsonResponse({ message: 'H-02 has been moved.', code: 'PT409' }, 409),
   );
@@ -21,6 +21,8 @@ test('FIND-10 a refusal of one fix for the selected findings keeps what was type
       await userEvent.click(
         within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox'),
       );
+    // A further page of the list is no further page of its findings or its severities.
+    for (const { href } of document.links) expect(href).not.toContain('page=');
     await userEvent.click(screen.getByRole('button', { name: step }));
     return screen.findByRole('dialog', { name: `${step}: 2 findings` });
   };
@@ -28,7 +30,7 @@ test('FIND-10 a refusal of one fix for the selected findings keeps what was type
   await userEvent.type(within(dialog).getByLabelText('What you changed'), 'A guard.');
   await userEvent.type(within(dialog).getByLabelText(/^Commit or pull request/), 'c0ffee0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit fix' }));
-  expect(await within(dialog).findByText('H-02 has been moved.')).toBeVisible();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('H-02 has been moved.');
   expect(within(await answer('Dispute')).getByLabelText(/^Why you disagree/)).toHaveValue('');
   expect(within(await answer('Send a fix')).getByLabelText('What you changed')).toHaveValue('A guard.');
 });

@@ -63,7 +63,7 @@ test.each([
   [
     'a linked report',
     1,
-    { object_sha256: null, sealed_at: null, report_path: null, report_url: 'https://r.test' },
+    { version: null, object_sha256: null, sealed_at: null, report_path: null, report_url: 'https://r.test' },
   ],
 ])(
   'SEAL-05 REP-04 %s cannot be made public, and has %i buttons that open it',
@@ -71,6 +71,7 @@ test.each([
     showReport(values);
     renderPortal(PATH);
     expect(await screen.findByText(/· Published/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^(Version 1.1|Report)$/);
     expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
     expect(screen.queryAllByText('View Report')).toHaveLength(count);
   },

@@ -36,7 +36,7 @@ function show(role: string, status = 'scheduled') {
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Propose a scope' }));
 
 it('PROP-04 shows why a proposed scope was returned, and starts the next one from it; a kept draft is sent for the scope that it was written for', async () => {
-  network.on(PROPOSE, () => jsonResponse(null));
+  network.on(PROPOSE, () => jsonResponse({ message: 'down' }, 500));
   const first = show('member');
   const card = within(await screen.findByRole('region', { name: 'Your proposed scope' }));
   expect(await card.findByText('Please count the tests out.')).toBeVisible();
@@ -52,8 +52,14 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
   await open();
   expect(await screen.findByLabelText('Lines of code (nSLOC)')).toHaveValue('1950');
   await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
+  expect(await screen.findByText('The scope was not proposed')).toBeVisible();
+  network.on(PROPOSE, () => jsonResponse(null));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('Scope proposed')).toBeVisible();
-  expect(network.requests(PROPOSE)[0]?.body).toMatchObject({
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Propose a scope' })).toHaveFocus());
+  const [refused, sent] = network.requests(PROPOSE).map(({ body }) => body);
+  expect(sent).toEqual(refused);
+  expect(sent).toMatchObject({
     audit_id: 'a1',
     scope_proposal_id: expect.any(String),
     scope: { ...scope, repositories: [], nsloc: 1950 },
@@ -63,7 +69,7 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
 
 it('PROP-04 offers no form once the audit is completed', async () => {
   show('owner', 'completed');
-  expect(await screen.findByText('Please count the tests out.')).toBeVisible();
+  expect(await screen.findByText('Returned on 21 Nov 2026, 10:00')).toBeVisible();
   await waitFor(() => expect(screen.getByText('2,100')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
 });
