@@ -144,7 +144,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', FINDINGS, 'Export'],
   ['owner', FINDINGS, { 'Select H-01': 'x' }, 'Clear selection'],
   ['owner', FINDINGS, BOTH, { 'Assign to…': 'member' }],
-  ['owner', FINDINGS, BOTH, 'Send a fix', 'Submit fix', FIX, 'Submit fix'],
+  ['owner', FINDINGS, BOTH, 'Send a fix', 'Submit fix', FIX, 'Submit fix', 'Access control'],
   ['owner', `${FINDINGS}?q=re&severity=high`, 'Title', { Order: 'By severity' }],
   ['owner', H01],
   ['viewer', H01],
