@@ -98,7 +98,7 @@ describe('downloading a file', () => {
     const { network } = oneFile();
     network.on(LINK, () => jsonResponse({ error: 'Your account is suspended.' }, 403));
     renderPortal('/files');
-    fireEvent.click(await screen.findByRole('button', { name: 'Download file-0.txt' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'file-0.txt' }));
     // The toast of an earlier test may be on its way out.
     await waitFor(() => expect(screen.getByText('Your account is suspended.')).toBeVisible());
     expect(screen.getByText('file-0.txt')).toBeVisible();

@@ -1,5 +1,5 @@
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -11,9 +11,12 @@ test('FIND-10 a refusal of one fix for the selected findings keeps what was type
   const network = networkOfAudit();
   const open = ['f0', 'f1', 'f2'].map((id) => ({ ...finding, id, title: id, number: `H-0${id[1]}` }));
   network.on('GET findings', () => pageResponse(open, 53));
-  network.on('POST rpc/move_findings', () =>
-    jsonResponse({ message: 'H-02 has been moved.', code: 'PT409' }, 409),
-  );
+  const MOVE = 'POST rpc/move_findings';
+  network.on(MOVE, () => {
+    const moved = open.map((one) => (one.id === 'f2' ? { ...one, status: 'disputed' } : one));
+    network.on('GET findings', () => pageResponse(moved, 53));
+    return jsonResponse({ message: 'H-02 has been moved.', code: 'PT409' }, 409);
+  });
   const answer = async (step: string) => {
     cleanup();
     renderPortal(path);
@@ -23,6 +26,7 @@ test('FIND-10 a refusal of one fix for the selected findings keeps what was type
       );
     // A further page of the list is no further page of its findings or its severities.
     for (const { href } of document.links) expect(href).not.toContain('page=');
+    expect(screen.getByText('2 findings selected')).toHaveAttribute('aria-live', 'polite');
     await userEvent.click(screen.getByRole('button', { name: step }));
     return screen.findByRole('dialog', { name: `${step}: 2 findings` });
   };
@@ -31,6 +35,12 @@ test('FIND-10 a refusal of one fix for the selected findings keeps what was type
   await userEvent.type(within(dialog).getByLabelText(/^Commit or pull request/), 'c0ffee0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit fix' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('H-02 has been moved.');
+  // What was answered was open.
+  await screen.findAllByText('Disputed', { ignore: 'option' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Submit fix' }));
+  await waitFor(() => expect(network.requests(MOVE)).toHaveLength(2));
+  expect(network.requests(MOVE).at(-1)?.body).toMatchObject({ expected_statuses: ['open', 'open'] });
+  network.on('GET findings', () => pageResponse(open, 53));
   expect(within(await answer('Dispute')).getByLabelText(/^Why you disagree/)).toHaveValue('');
   expect(within(await answer('Send a fix')).getByLabelText('What you changed')).toHaveValue('A guard.');
 });

@@ -92,15 +92,19 @@ test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, an
     await userEvent.click(await screen.findByRole('menuitem', { name: format }));
     await waitFor(() => expect(requested()).toEqual(expected));
   }
+  expect(await screen.findByText('The report could not be opened')).toBeVisible();
   unmount();
   const response = Promise.withResolvers<Response>();
-  showReport().on(asPdf, () => response.promise);
+  const uploaded = showReport();
+  uploaded.on(asPdf, () => response.promise);
   renderPortal(PATH);
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
   const busy = screen.getAllByRole('button', { busy: true }).map(({ textContent }) => textContent);
   expect(busy).toEqual(['Download']);
-  response.resolve(jsonResponse({ error: 'No link.' }, 403));
-  expect(await screen.findByText('The report could not be opened')).toBeVisible();
+  const loaded = uploaded.requests('GET audits').length;
+  response.resolve(jsonResponse({ error: 'Gone.' }, 404));
+  expect(await screen.findByText('This report is no longer there')).toBeVisible();
+  await waitFor(() => expect(uploaded.requests('GET audits').length).toBeGreaterThan(loaded));
 });
 
 test('SEAL-06 a report says which findings changed since the one before', async () => {
