@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
+import { audit } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const clients = [
@@ -103,10 +104,13 @@ describe('PICK-04 a selection in another tab', () => {
   }
 
   it('applies to this tab, which says where it comes from', async () => {
+    network.on('GET audits?client_id=eq.c1', () => pageResponse([audit]));
     show('/reports');
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });
     expect(bar).not.toHaveTextContent('Chosen in another tab');
+    expect(await screen.findByText(audit.title)).toBeVisible();
     chooseInOtherTab();
+    expect(screen.queryByText(audit.title)).toBeNull();
     expect(bar).toHaveTextContent('Quickflip');
     expect(within(bar).getByText('Chosen in another tab')).toBeVisible();
     expect(bar).toHaveTextContent('This page now shows the data of Quickflip, mia@quickflip.test.');

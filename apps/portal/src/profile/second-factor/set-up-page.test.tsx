@@ -128,6 +128,8 @@ describe('AUTH-18 setting up an authenticator app', () => {
     network.on('POST rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));
     renderPortal('/profile/second-factor');
     await scan();
+    await enterFirstCode('111111');
+    expect(await screen.findByText(/^Something went wrong in the sign-in service/)).toBeVisible();
     await enterFirstCode('123456');
     expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
     network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
