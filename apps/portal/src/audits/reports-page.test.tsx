@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { pageResponse, networkOfClient } from '@portal/testing/network';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { audit, reportVersion } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
@@ -37,4 +37,17 @@ describe('a report', () => {
     expect(item.queryByText('View Report')).toBeNull();
     expect(item.queryByText('Download')).toBeNull();
   });
+});
+
+it('AUD-01 while the numbers of findings load for another page, no audit of it is said to have none', async () => {
+  const network = networkOfClient();
+  network.on('GET audits', () => pageResponse([{ ...audit, id: 'a1' }], 21));
+  network.on('GET audit_finding_totals', () => jsonResponse([]));
+  renderPortal('/reports');
+  expect(await screen.findByText('No findings yet')).toBeVisible();
+  network.on('GET audits', () => pageResponse([{ ...audit, id: 'a2', title: 'Later' }], 21));
+  network.on('GET audit_finding_totals', () => new Promise<Response>(() => undefined));
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: 'Later' })).toBeVisible();
+  expect(screen.queryByText('No findings yet')).toBeNull();
 });
