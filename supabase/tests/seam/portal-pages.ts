@@ -178,6 +178,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     'Send the proposal',
     'Remove repository 2',
     'Send the proposal',
+    'Propose another scope',
   ],
   ['owner', SCOPE, 'Add source'],
   ['owner', paths.auditScope(scene.alpha)],

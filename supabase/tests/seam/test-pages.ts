@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import admin from '../../../apps/admin/src/routes.tsx';
 import portal from '../../../apps/portal/src/routes.tsx';
+import { useImpersonationStore } from '../../../apps/shell/src/cache/impersonation-store.ts';
 import { shellRoutes } from '../../../apps/shell/src/boot/router.tsx';
 import { prefetchPage } from '../../../apps/shell/src/remotes/mounting/prefetch-links.ts';
 import { queryClient as shellQueryClient } from '../../../apps/shell/src/cache/query-client.tsx';
@@ -185,6 +186,9 @@ async function show(
   const person = toPerson(who);
   const email = `${person.toLowerCase()}@guard.test`;
   isPhone = who.endsWith(' on a phone');
+  const isAdmin = /admin$|^imp/i.test(person);
+  const impersonation = person === 'impersonating' ? viewOf(OWNER) : null;
+  useImpersonationStore.setState({ impersonation });
   useSelectedClient.setState({
     client: who.startsWith('admin for owner') ? { clientId: OWNER, name: 'owner company', email } : null,
   });
@@ -198,11 +202,7 @@ async function show(
   const noted = noteShownLocation(isOfShell ? [...shellPages, { path: '*', element: null }] : routes);
   const { queryClient, router } = isOfShell
     ? renderShellPage(noted.routes, path, signedIn)
-    : renderRemote(noted.routes, from, {
-        user: signedIn,
-        isAdmin: /admin$|^imp/i.test(person),
-        impersonation: person === 'impersonating' ? viewOf(OWNER) : null,
-      });
+    : renderRemote(noted.routes, from, { user: signedIn, isAdmin, impersonation });
   let lastMessage = 0;
   const forget = () => {
     copied = '';
