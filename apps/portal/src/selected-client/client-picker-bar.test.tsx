@@ -89,11 +89,13 @@ describe('PICK-05 telling clients apart', () => {
 
 describe('PICK-04 a selection in another tab', () => {
   const elsewhere = { clientId: 'c9', name: 'Quickflip', email: 'mia@quickflip.test' };
+  const harbor = { clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' };
+  const selectHarbor = () => act(() => useSelectedClient.getState().select(harbor));
   let stopFollowing: () => void;
 
   beforeEach(() => {
     stopFollowing = syncSelectedClientAcrossTabs();
-    useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+    selectHarbor();
   });
   afterEach(() => stopFollowing());
 
@@ -132,9 +134,7 @@ describe('PICK-04 a selection in another tab', () => {
       expect(bar).toHaveTextContent('Harbor');
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
       await expect.poll(() => bar.textContent).toContain('Quickflip');
-      act(() =>
-        useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
-      );
+      selectHarbor();
     }
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Files' }));
     chooseInOtherTab();
@@ -142,5 +142,11 @@ describe('PICK-04 a selection in another tab', () => {
     // The window for choosing has closed.
     fireEvent(window, new Event('focus'));
     await expect.poll(() => bar.textContent).toContain('Quickflip');
+
+    selectHarbor();
+    const dataTransfer = { types: ['Files'], items: [], files: [] };
+    await act(async () => fireEvent.dragEnter(screen.getByLabelText('Files to upload'), { dataTransfer }));
+    chooseInOtherTab();
+    expect(bar).toHaveTextContent('Harbor');
   });
 });
