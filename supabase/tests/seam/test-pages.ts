@@ -357,7 +357,7 @@ let copied = '';
 
 const inFront = () => findInFront(document) ?? document.body;
 
-function take(step: Step, router: { navigate: (to: string | number) => unknown }): void {
+function take(step: Step, router: ReturnType<typeof renderRoutes>): void {
   if (typeof step !== 'string') Object.entries(step).forEach(([label, value]) => enter(label, value));
   else if (step.startsWith('/')) void router.navigate(step);
   else if (step === '←') void router.navigate(-1);

@@ -2,7 +2,7 @@ import { buildSession, signedInClient } from '@portal/testing/builders';
 import { NEEDS_CODE, jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const factor = (id: string, friendly_name: string, created_at: string) => ({
@@ -31,13 +31,13 @@ beforeEach(() => {
   network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
 });
 
-const confirming = (isEntered: boolean) => vi.fn<() => Promise<boolean>>(async () => isEntered);
+const confirming = () => vi.fn<() => Promise<boolean>>(async () => true);
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const apps = async () => within(await screen.findByRole('list', { name: 'Authenticator apps' }));
 
 it('AUTH-18 authenticator apps are removed after a confirmation and a code', async () => {
-  const confirmWithCode = confirming(true);
+  const confirmWithCode = confirming();
   renderPortal('/profile/security', { confirmWithCode });
   await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Its codes stop working.');
@@ -55,7 +55,7 @@ it('AUTH-18 new recovery codes are shown once, after a fresh code where the data
       ? jsonResponse(CODES)
       : jsonResponse(NEEDS_CODE, 403),
   );
-  const confirmWithCode = confirming(true);
+  const confirmWithCode = confirming();
   renderPortal('/profile/security', { confirmWithCode });
   await screen.findByText('3 of 10 left.');
   await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));
