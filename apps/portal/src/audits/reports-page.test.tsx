@@ -28,7 +28,9 @@ describe('a report', () => {
     for (const name of ['View Report', 'Download'])
       expect(item.getByRole('link', { name })).toHaveAccessibleDescription('Vault');
     // REP-04: an earlier one can have the same name.
-    fireEvent.click(item.getByRole('button', { name: 'Earlier versions', expanded: false }));
+    fireEvent.click(
+      item.getByRole('button', { name: 'Earlier versions', description: 'Vault', expanded: false }),
+    );
     expect(item.getByText(/^Report · /)).toBeVisible();
   });
 

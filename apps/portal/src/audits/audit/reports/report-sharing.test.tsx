@@ -9,6 +9,8 @@ import { renderPortal } from '../../../../testing/render-portal.tsx';
 const SHA256 = 'a1'.repeat(32);
 const PATH = `/reports/${AUDIT}/reports`;
 const SHARE = 'POST rpc/set_report_public';
+/** One of many buttons of this name. */
+const DOWNLOAD = { name: 'Download', description: 'Version 1.1' };
 const CHANGES = 'GET rpc/report_changes?version_id=v1';
 
 const BADGE =
@@ -73,7 +75,9 @@ test.each([
     expect(await screen.findByText(/· Published/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^(Version 1.1|Report)$/);
     expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
-    expect(screen.queryAllByText('View Report')).toHaveLength(count);
+    const buttons = screen.queryAllByText('View Report').map((text) => text.closest('a, button'));
+    expect(buttons).toHaveLength(count);
+    for (const one of buttons) expect(one).toHaveAccessibleDescription(/^(Version 1.1|Report)$/);
   },
 );
 
@@ -88,7 +92,7 @@ test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, an
     ['PDF', [1, 0]],
     ['Markdown', [1, 1]],
   ] as const) {
-    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await userEvent.click(await screen.findByRole('button', DOWNLOAD));
     await userEvent.click(await screen.findByRole('menuitem', { name: format }));
     await waitFor(() => expect(requested()).toEqual(expected));
   }
@@ -98,7 +102,7 @@ test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, an
   const uploaded = showReport();
   uploaded.on(asPdf, () => response.promise);
   renderPortal(PATH);
-  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  await userEvent.click(await screen.findByRole('button', DOWNLOAD));
   const busy = screen.getAllByRole('button', { busy: true }).map(({ textContent }) => textContent);
   expect(busy).toEqual(['Download']);
   const loaded = uploaded.requests('GET audits').length;
