@@ -31,13 +31,13 @@ beforeEach(() => {
   network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
 });
 
-const confirming = () => vi.fn<() => Promise<boolean>>(async () => true);
+const typeCode = () => new Promise<boolean>((done) => setTimeout(done, 60, true));
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const apps = async () => within(await screen.findByRole('list', { name: 'Authenticator apps' }));
 
 it('AUTH-18 authenticator apps are removed after a confirmation and a code', async () => {
-  const confirmWithCode = confirming();
+  const confirmWithCode = vi.fn<typeof typeCode>(typeCode);
   renderPortal('/profile/security', { confirmWithCode });
   await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Its codes stop working.');
@@ -47,6 +47,7 @@ it('AUTH-18 authenticator apps are removed after a confirmation and a code', asy
   // The token was raised by a code, perhaps of the removed app.
   expect(network.requests('POST /auth/v1/token')).toHaveLength(1);
   await waitFor(async () => expect((await apps()).getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('AUTH-18 new recovery codes are shown once, after a fresh code where the database demands one', async () => {
@@ -55,7 +56,7 @@ it('AUTH-18 new recovery codes are shown once, after a fresh code where the data
       ? jsonResponse(CODES)
       : jsonResponse(NEEDS_CODE, 403),
   );
-  const confirmWithCode = confirming();
+  const confirmWithCode = vi.fn<typeof typeCode>(typeCode);
   renderPortal('/profile/security', { confirmWithCode });
   await screen.findByText('3 of 10 left.');
   await userEvent.click(screen.getByRole('button', { name: 'Create new codes' }));

@@ -9,7 +9,6 @@ import { renderPortal } from '../../../../testing/render-portal.tsx';
 const SHA256 = 'a1'.repeat(32);
 const PATH = `/reports/${AUDIT}/reports`;
 const SHARE = 'POST rpc/set_report_public';
-/** One of many buttons of this name. */
 const DOWNLOAD = { name: 'Download', description: 'Version 1.1' };
 const CHANGES = 'GET rpc/report_changes?version_id=v1';
 
