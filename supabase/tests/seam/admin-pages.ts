@@ -37,6 +37,8 @@ const OTHER_OPTION = 'other companyother · other@guard.test';
 const NEW_PROJECT = { 'Project*': 'New project…', 'Name of the new project*': 'B' };
 const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': '', 'Fixes due by': '' };
 const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
+const NO_TITLE = { 'Title*': '', 'Type*': 'Zig' };
+const LINE_3 = `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3`;
 const MORE_TIME = { 'Fixes due by*': '2026-04-01', ...REASON };
 const NO_SOURCE = { 'Planned end': '2026-05-20', 'Repository URL': '', 'Branch or tag': '' };
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
@@ -221,15 +223,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   [
     'admin',
     auditPage,
-    'Withdraw audit',
-    'Cancel',
-    'Withdraw audit',
-    REASON,
-    'Withdraw audit',
-    'Findings',
-    { 'Select Rounding': 'x' },
-    'More',
-    `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3`,
+    ...steps(...decide('Withdraw audit'), 'Findings', { 'Select Rounding': 'x' }, 'More', LINE_3),
   ],
   ['admin', auditPage, 'Give more time', MORE_TIME, 'Give more time', 'Give more time'],
   ['admin', auditPage, 'Give more time', { 'Fixes due by*': '2026-02-09', ...REASON }, 'Give more time'],
@@ -261,13 +255,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   [
     'admin',
     auditPage,
-    'Edit details',
-    { 'Type*': 'Zig' },
-    alphaPage,
-    'Edit details',
-    NO_PLAN,
-    'Save',
-    auditPage,
+    ...steps('Edit details', NO_TITLE, 'Save', alphaPage, 'Edit details', NO_PLAN, 'Save', auditPage),
   ],
   ['admin', alphaPage, 'Change Roles', { State: 'Not needed' }, 'Save'],
   ['admin', paths.adminAudit(own.unusedAudit), { Status: 'Scheduled' }, 'Cancel', { Status: 'Completed' }],

@@ -7,6 +7,7 @@ import { scene } from './scene.ts';
 const own = getRows('owner');
 const { audit, finding, draft } = own;
 const LIST = paths.adminAuditFindings(audit);
+const DRAFTS = `${LIST}?status=draft`;
 
 export const FINDING_PAGES: readonly PageRow[] = [
   ['admin on a phone', LIST, { 'Select Rounding': 'x' }, { Status: 'Drafts' }, { 'Select Rounding': '' }],
@@ -24,7 +25,10 @@ export const FINDING_PAGES: readonly PageRow[] = [
     'Withdraw'],
   ['admin', LIST, { Status: 'Drafts' }, { 'Search by title': 'var' }, 'More', 'Select all matching drafts'],
   ['admin', LIST, { Severity: 'High' }, { Reviewer: 'Assigned to me' }, { Severity: 'Any severity' }],
-  ['admin', LIST, { 'Select Rounding': 'x', 'Select Unused variable': 'x' }, 'Actions', 'Merge 2 drafts…', 'Merge'],
+  ['admin', LIST, { 'Select Rounding': 'x', 'Select Unused variable': 'x' }, 'Actions', 'Merge 2 drafts…', 'Rounding',
+    'Unused variableSelected', 'Merge'],
+  ['admin', LIST, { 'Select Rounding': 'x' }, 'Actions', 'Merge 1 draft…', 'Select a finding', { 'Title or number, such as H-02': 'h-01' },
+    'ReentrancyH-01', 'Merge'],
   ['admin', LIST, 'More', 'Undo import of slither.json', 'Cancel', 'More', 'Undo import of slither.json', 'Delete 1 draft'],
   ['admin', LIST, 'More', 'Order drafts', 'Move Rounding up', 'Done', 'More', 'Order drafts', 'Move Rounding to bottom',
     'Close'],
@@ -40,8 +44,8 @@ export const FINDING_PAGES: readonly PageRow[] = [
   ['auditor', LIST, { 'Severity of Rounding': 'High' }, 'Rounding'],
   ['admin', paths.adminAuditFindings(scene.beta), 'More'],
   ['admin', paths.adminAuditFindings(own.unusedAudit), 'New finding', 'Save draft', { 'Title*': 'Star bug' }, 'Save draft', 'Back to the finding'],
-  ['admin', `${LIST}?status=draft`, 'Rounding', 'Edit', { 'Title*': 'Rounding up' }, 'Back to the finding', 'Publish',
-    'Undo changes', 'Back to the finding', 'Publish', 'Publish finding', 'Findings of Vault audit'],
+  ['admin', DRAFTS, 'Rounding', 'Edit', { 'Title*': 'Rounding up' }, 'Back to the finding', 'Publish',
+    DRAFTS, 'More', 'Publish all drafts (2)', DRAFTS, { 'Select Rounding': 'x' }, 'Publish selected (1)', 'Undo changes', 'Back to the finding', 'Publish', 'Publish finding', 'Findings of Vault audit'],
   ['admin', paths.adminFinding(audit, finding), { 'New note': 'As in H-02, since 0a0a0a0.' }, 'Add note',
     { 'New note': 'And L-02.' }, 'Add note', paths.adminFinding(audit, draft), 'Publish', 'Publish finding',
     paths.adminFinding(audit, finding)],

@@ -53,11 +53,14 @@ it.each([
 
 it('MOVE-03 a folder is entered line by line, and what failed can be tried again alone', async () => {
   const refused = { status: 409, body: { code: 'PT409', message: 'The client is now called Port.' } };
-  const requests = respondWith(({ is, path }) => {
+  const requests = respondWith(({ is, path, query }) => {
+    if (path.endsWith('seal-report') && added().length > 2) return { status: 500, body: {} };
     if (is('GET profiles?approval_status=eq.approved&company_name=in.(Harbor)'))
       return { body: CLIENTS.slice(0, 1) };
-    const isSecond = path === 'rpc/add_past_audit' && added().length === 2;
-    return isSecond ? refused : { body: path === 'audits' ? [] : {} };
+    if (path === 'rpc/add_past_audit') return added().length === 2 ? refused : { body: {} };
+    const ids = added().map(({ body }) => Object(body['audit']).id as string);
+    const known = ids.filter((id, at) => at !== 1 && query.get('id') === `eq.${id}`);
+    return { body: known.map((id) => ({ id })) };
   });
   const added = () => requests.filter(({ path }) => path === 'rpc/add_past_audit');
   renderConsole([{ path: '/', element: <PastAuditsPage /> }], '/');
@@ -90,17 +93,23 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   await screen.findByText('The client is now called Port.');
   expect(shown()).toEqual([`${one}Added`, `${two}The client is now called Port.Not added`]);
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 past audit' }));
+  expect(await screen.findByRole('button', { name: 'Add 0 past audits' })).toBeDisabled();
+  expect(shown()).toEqual([`${one}Added`, `${two}Added, not sealed yet`]);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose other files' }));
+  await choose('audits.csv', 'one.pdf', 'two.pdf');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 past audits' }));
   await screen.findByRole('button', { name: 'Add 0 past audits' });
+  expect(shown()).toEqual([`${one}Entered before`, `${two}Entered before`]);
   const sent = added().map(({ body }) => body as Record<string, Record<string, unknown>>);
   expect(
-    sent.map(({ audit, report }) => [audit?.['title'], report?.['date'], report?.['client_name']]),
+    sent.map(({ audit, report }) => [audit?.['planned_start'], report?.['date'], report?.['client_name']]),
   ).toEqual([
-    ['One', '2024-03-20', 'Harbor'],
-    ['Two', '2024-04-21', 'Harbor'],
-    ['Two', '2024-04-21', 'Harbor'],
+    ['2024-03-01', '2024-03-20', 'Harbor'],
+    [null, '2024-04-21', 'Harbor'],
+    [null, '2024-04-21', 'Harbor'],
   ]);
   expect(sent[0]).toMatchObject({
-    audit: { audit_type: 'Solidity', planned_start: '2024-03-01', planned_end: '2024-03-20' },
+    audit: { title: 'One', audit_type: 'Solidity', planned_end: '2024-03-20' },
     report: { version: '0.9' },
     findings: [],
     file_names: [],
@@ -153,6 +162,7 @@ it.each([
   await add();
   await waitFor(() => expect(findings).toHaveAccessibleDescription(/^The file: The file has no findings/));
   await userEvent.upload(findings as HTMLInputElement, toFile(JSON.stringify([finding])));
+  expect(findings).not.toHaveAccessibleDescription(/has no findings/);
   await add();
   expect(await screen.findByText(said)).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();

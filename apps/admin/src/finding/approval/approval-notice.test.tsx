@@ -1,8 +1,9 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ApprovalNotice } from './approval-notice.tsx';
 
@@ -35,19 +36,25 @@ const approved = {
   },
 };
 
-function show(facts: object, lastApproval: object = approved) {
+let edit: () => void;
+
+function Page() {
+  const [shown, setShown] = useState(finding);
+  edit = () => setShown({ ...finding, content_sha256: 'edited' });
+  return <ApprovalNotice audit={audit} finding={shown} repositories={[repository]} nextHref="/admin/next" />;
+}
+
+function show(facts: object, lastApproval: object | null = approved) {
   const review = { author: 'Ada', since: '2026-05-04T12:00:00Z', approvers: ['Bo Berg', 'Cy'], ...facts };
   const requests = respondWith(({ path, body }) => {
     if (path === 'rpc/draft_reviews' && body['audit_id'] === 'a1') return { body: { f1: review } };
-    if (path === 'finding_approvals') return { body: [lastApproval] };
+    if (path === 'finding_approvals')
+      return lastApproval ? { body: [lastApproval] } : { status: 500, body: {} };
     return { body: [] };
   });
-  const element = (
-    <ApprovalNotice audit={audit} finding={finding} repositories={[repository]} nextHref="/admin/next" />
-  );
   renderConsole(
     [
-      { path: '/admin', element },
+      { path: '/admin', element: <Page /> },
       { path: '/admin/next', element: <h1>The next draft</h1> },
     ],
     '/admin',
@@ -93,5 +100,15 @@ it.each([
     { ...approved, content, content_sha256: digest },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
+  // What is approved is what was read, also when somebody edits it meanwhile.
+  act(() => edit());
   expect(await within(await screen.findByRole('dialog')).findByText(sentence)).toBeVisible();
+});
+
+it('STAFF-03 approves nothing while the last approval cannot be loaded', async () => {
+  show({ state: 'changed', person: 'Bo Berg', at: approved.at, own: null }, null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Failed to load the last approval')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeDisabled();
 });

@@ -134,8 +134,9 @@ it('FIND-01 FIND-10 shows both versions of each field that another admin has cha
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await userEvent.click(screen.getByLabelText('Path'));
   await userEvent.paste(`${repository.url}/blob/${AUDITED}/b.sol#L3-L5`);
+  await userEvent.paste('.txt');
   expect(screen.getByLabelText('Repository')).toHaveValue('repo-1');
-  expect(screen.getByLabelText('Path')).toHaveValue('b.sol');
+  expect(screen.getByLabelText('Path')).toHaveValue('b.sol.txt');
   const theirs = {
     title: 'Theirs',
     severity: 'medium',
@@ -156,7 +157,7 @@ it('FIND-01 FIND-10 shows both versions of each field that another admin has cha
     choice('Impact', 'Medium', 'High'),
     choice('Description', 'A', 'C'),
     choice('Recommendation', 'B', 'D'),
-    choice('Locations', 'b.sol:3–5', 'c.sol:7'),
+    choice('Locations', 'b.sol.txt:3–5', 'c.sol:7'),
   ]);
   expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   expect(screen.getByText('First choose what to keep.')).toBeVisible();
@@ -179,18 +180,25 @@ it.each([
 
 it('STAFF-03 a correction names the imported status, and is published with a reason for a new severity', async () => {
   const published = { ...draft, id: PUBLISHED, number: 'H-01', status: 'open', severity: 'low' };
-  stored = { ...draft, corrects_id: PUBLISHED, source_status: 'fixed', source_link: FIX };
+  stored = {
+    ...draft,
+    corrects_id: PUBLISHED,
+    source_status: 'fixed',
+    source_reason: 'Ok',
+    source_link: FIX,
+  };
   requests = respondWith((request) =>
     request.query.get('id') === `eq.${PUBLISHED}` ? { body: [published] } : backend(request),
   );
   const router = renderPage();
   // In the text, and among the changes.
-  await waitFor(() => expect(screen.getAllByText(`Published as Fixed · ${FIX}`)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(`Published as Fixed · Ok · ${FIX}`)).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await userEvent.click(await screen.findByLabelText(/Reason for a new severity/));
   await userEvent.paste('Little can be lost.');
   await userEvent.click(screen.getByRole('button', { name: 'Publish finding' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(PUBLISHED));
+  expect(router.state.historyAction).toBe('REPLACE');
   expect(sent('POST', 'rpc/publish_findings')).toEqual([
     { finding_ids: [FINDING], severity_reason: 'Little can be lost.' },
   ]);
