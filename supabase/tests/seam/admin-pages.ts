@@ -37,6 +37,10 @@ const OTHER_OPTION = 'other companyother · other@guard.test';
 const NEW_PROJECT = { 'Project*': 'New project…', 'Name of the new project*': 'B' };
 const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': '', 'Fixes due by': '' };
 const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
+const PAST_AUDIT = {
+  ...{ 'Title*': 'Early audit', 'Type*': 'Zig', 'Report dated*': '2024-03-31' },
+  'Report as PDF*': 'early.pdf\n%PDF-1.7 early',
+};
 const NO_TITLE = { 'Title*': '', 'Type*': 'Zig' };
 const LINE_3 = `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3`;
 const MORE_TIME = { 'Fixes due by*': '2026-04-01', ...REASON };
@@ -117,6 +121,11 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminClient(OWNER), ...decide('Remove viewer from the team', 'Remove')],
   ['admin', paths.adminClient(OWNER), ...decide('Make owner: member', 'Make owner')],
   ['admin', paths.adminClient(OWNER), 'Past audit', 'Cancel', 'brief.md'],
+  [
+    'admin',
+    paths.adminClient(OWNER),
+    ...steps('Past audit', PAST_AUDIT, 'Add past audit', 'Past audit', PAST_AUDIT, 'Add past audit'),
+  ],
   ['admin', paths.adminClient(OWNER), 'Download archive', 'Close', 'Open reports'],
   ['admin', paths.adminClient(scene.beta)],
   [
@@ -205,6 +214,11 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'Review again',
     COMMITS,
     'Create audit',
+  ],
+  [
+    'admin',
+    auditPage,
+    ...steps('Edit scope', 'Remove repository 1', { 'Commit*': '0e'.repeat(20) }, { Paths: 'lib' }),
   ],
   ['admin', auditPage, 'Request the source from the client'],
   [

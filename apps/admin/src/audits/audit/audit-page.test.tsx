@@ -135,7 +135,7 @@ describe('AUD-05 one audit', () => {
     await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'Bo Larsen');
     await userEvent.selectOptions(screen.getByLabelText('Project'), 'Bridge');
     const theirs = { title: 'Vault core 3', lead_id: 'gone', project_id: 'p3', planned_end: '2026-12-02' };
-    storedAudit = { ...storedAudit, ...theirs, updated_at: 't9' };
+    storedAudit = { ...storedAudit, ...theirs, audit_type: 'Rust Audit', updated_at: 't9' };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const choices = await screen.findByRole('alert');
     for (const [mine, saved] of [
@@ -146,12 +146,20 @@ describe('AUD-05 one audit', () => {
     ])
       expect(choices).toHaveTextContent(new RegExp(`entered${mine}.*the other admin saved${saved}`));
     expect(storedAudit).toMatchObject(theirs);
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    for (const mine of within(choices).getAllByRole('button', { name: /^Keep my/ }))
+      await userEvent.click(mine);
+    await userEvent.click(save);
+    expect(await screen.findByRole('heading', { name: 'Vault core and bridge' })).toBeVisible();
+    expect(storedAudit).toMatchObject({ lead_id: 'admin-1', project_id: 'p2', audit_type: 'Rust Audit' });
   });
 
   const none = { drafts: 0, open: 0, total: 3, withdrawn: 0, waits_for_client: 0, waits_for_auditor: 0 };
   it.each([
     ['scheduled', { ...none, drafts: 1 }, 'Start the audit', 'Move to In Progress'],
     ['mitigation', { ...none, waits_for_client: 1 }, 'Wait for the client’s response to 1 finding', null],
+    ['mitigation', { ...none, drafts: 1, waits_for_client: 1 }, 'Publish 1 draft', '/findings?status=draft'],
     ['mitigation', none, 'Issue the final report', '/reports'],
     ['mitigation', none, 'Issue the final report', '/reports', [{ ...final, kind: 'preliminary' }]],
     ['mitigation', none, 'Complete the audit', 'Move to Completed', [final]],

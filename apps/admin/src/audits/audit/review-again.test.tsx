@@ -42,6 +42,13 @@ it('AUD-07 a next review that could not be loaded is loaded again, and can be cl
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('AUD-07 an audit without a repository has no next review', async () => {
+  respondWith(() => ({ body: [] }));
+  await open();
+  expect(await screen.findByText(/^This audit has no repository/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create audit' })).toBeDisabled();
+});
+
 it('AUD-07 keeps commits with their repositories when the scope is reordered, and says when the scope has changed', async () => {
   const scope = ['vault', 'bridge'].map((name) => ({
     id: name,

@@ -163,6 +163,20 @@ it('FIND-01 FIND-10 shows both versions of each field that another admin has cha
   expect(screen.getByText('First choose what to keep.')).toBeVisible();
 });
 
+it('ALL-01 FIND-06 the next finding shows number, title, severity and status before it has loaded', async () => {
+  const listed = { number: 'H-01', title: 'Drain', severity: 'gas', status: 'disputed' };
+  const next = { ...draft, ...listed, id: PUBLISHED };
+  requests = respondWith((request) => {
+    if (request.query.get('id') === `eq.${PUBLISHED}`) return new Promise(() => undefined);
+    return request.is(LIST) ? { body: [draft, next] } : backend(request);
+  });
+  renderPage();
+  await screen.findByText('As written.');
+  await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
+  const heading = screen.getByRole('heading', { name: 'H-01 Drain' });
+  expect(heading.closest('header')).toHaveTextContent(/GasDisputed$/);
+});
+
 it.each([
   [FINDING, ['Grace Hopper', 'Ada'], 'Grace Hopper and Ada also have this open.'],
   [EDIT, ['Ada'], 'Ada also has this open.'],
