@@ -65,19 +65,19 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   const added = () => requests.filter(({ path }) => path === 'rpc/add_past_audit');
   renderConsole([{ path: '/', element: <PastAuditsPage /> }], '/');
   const sheet = [
-    'company,title,type,start,end,file,dated,version',
+    'company,title,audit type,start,end,pdf,dated,version',
     'Harbor,One,Solidity,2024-03-01,2024-03-20,one.pdf,,0.9',
     'Harbor,Two,Rust,,2024-04-20,two.pdf,2024-04-21,',
   ].join('\n');
   const choose = async (...names: string[]) =>
     userEvent.upload(
       await screen.findByLabelText('Past audits', { selector: 'input' }),
-      names.map((name) => new File([name === 'audits.csv' ? sheet : `%PDF-1.7 ${name}`], name)),
+      names.map((name) => new File([name === 'Audits.CSV' ? sheet : `%PDF-1.7 ${name}`], name)),
     );
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   await choose('one.pdf', 'two.pdf');
   expect(await screen.findByText(/^Choose one CSV/)).toBeVisible();
-  await choose('audits.csv', 'two.pdf');
+  await choose('Audits.CSV', 'two.pdf');
   expect(await screen.findByRole('button', { name: 'Add 2 past audits' })).toBeDisabled();
   expect(screen.getByText(/^Correct the file first/)).toBeVisible();
   const [one, two] = [
@@ -88,7 +88,7 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   await userEvent.click(screen.getByRole('button', { name: 'Choose other files' }));
   // The problem of the files before.
   expect(screen.queryByText(/^Choose one CSV/)).toBeNull();
-  await choose('audits.csv', 'one.pdf', 'two.pdf');
+  await choose('Audits.CSV', 'one.pdf', 'two.pdf');
   await userEvent.click(await screen.findByRole('button', { name: 'Add 2 past audits' }));
   await screen.findByText('The client is now called Port.');
   expect(shown()).toEqual([`${one}Added`, `${two}The client is now called Port.Not added`]);
@@ -96,7 +96,7 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   expect(await screen.findByRole('button', { name: 'Add 0 past audits' })).toBeDisabled();
   expect(shown()).toEqual([`${one}Added`, `${two}Added, not sealed yet`]);
   await userEvent.click(screen.getByRole('button', { name: 'Choose other files' }));
-  await choose('audits.csv', 'one.pdf', 'two.pdf');
+  await choose('Audits.CSV', 'one.pdf', 'two.pdf');
   await userEvent.click(await screen.findByRole('button', { name: 'Add 2 past audits' }));
   await screen.findByRole('button', { name: 'Add 0 past audits' });
   expect(shown()).toEqual([`${one}Entered before`, `${two}Entered before`]);

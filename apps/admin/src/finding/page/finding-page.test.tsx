@@ -163,6 +163,19 @@ it('FIND-01 FIND-10 shows both versions of each field that another admin has cha
   expect(screen.getByText('First choose what to keep.')).toBeVisible();
 });
 
+it('AUD-06 steps once through a finding that waits for two reasons', async () => {
+  const waiting = { audit_id: AUDIT, finding_id: FINDING, number: 'H-01', title: 'Drain' };
+  const next = { ...waiting, finding_id: PUBLISHED, number: 'H-02' };
+  requests = respondWith((request) =>
+    request.path === 'rpc/search_waiting_findings' ? { body: [waiting, waiting, next] } : backend(request),
+  );
+  renderPage(`${FINDING}?waits=all`);
+  expect(await screen.findByRole('link', { name: 'Next: H-02' })).toBeVisible();
+  const view = { search: '', waits: 'all', assigned: 'all', sort: 'waiting_since', ascending: true };
+  const [walk] = sent('POST', 'rpc/search_waiting_findings');
+  expect(walk).toEqual({ ...view, page_size: 200, page_offset: 0 });
+});
+
 it('ALL-01 FIND-06 the next finding shows number, title, severity and status before it has loaded', async () => {
   const listed = { number: 'H-01', title: 'Drain', severity: 'gas', status: 'disputed' };
   const next = { ...draft, ...listed, id: PUBLISHED };
