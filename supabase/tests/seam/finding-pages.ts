@@ -67,7 +67,7 @@ export const FINDING_PAGES: readonly PageRow[] = [
   ['auditor', paths.adminFinding(audit, draft), 'Publish', 'Publish finding'],
   ['admin', paths.adminFindingEdit(audit, finding), { 'Title*': 'Reentrancy!', Severity: 'Medium' }, 'Save draft', 'Back to the finding',
     'Open the published finding', 'Open the correction', 'Publish', 'Cancel', 'Findings of Vault audit'],
-  ['admin', paths.adminFindingEdit(audit, draft), { 'Title*': '' }, 'Publish', { 'Title*': 'Rounding up' }, 'Publish', 'Cancel', 'Back to the finding'],
+  ['admin', paths.adminFindingEdit(audit, draft), { 'Title*': '' }, 'Add location', 'Publish', 'Remove location 1', { 'Title*': 'Rounding up' }, 'Publish', 'Cancel', 'Back to the finding'],
   ['admin', paths.adminFindingEdit(audit, scene.taken)],
   ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
   ['admin', `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3-L5`, 'New finding here', 'Insert the selected code',
