@@ -37,10 +37,8 @@ const OTHER_OPTION = 'other companyother · other@guard.test';
 const NEW_PROJECT = { 'Project*': 'New project…', 'Name of the new project*': 'B' };
 const NO_PLAN = { 'Lead auditor': 'Unassigned', Version: '', 'Planned start': '', 'Fixes due by': '' };
 const PLAN = { 'Type*': 'Vyper', Project: 'Alpha', 'Audit date': '2026-01-22', 'Planned end': '2026-01-21' };
-const PAST_AUDIT = {
-  ...{ 'Title*': 'Early audit', 'Type*': 'Zig', 'Report dated*': '2024-03-31' },
-  'Report as PDF*': 'early.pdf\n%PDF-1.7 early',
-};
+const EARLY = { 'Report as PDF*': 'early.pdf\n%PDF-1.7 early' };
+const PAST_AUDIT = { 'Title*': 'Early audit', 'Type*': 'Zig', 'Report dated*': '2024-03-31', ...EARLY };
 const NO_TITLE = { 'Title*': '', 'Type*': 'Zig' };
 const LINE_3 = `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3`;
 const MORE_TIME = { 'Fixes due by*': '2026-04-01', ...REASON };

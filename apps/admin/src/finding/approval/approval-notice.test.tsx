@@ -1,7 +1,7 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
-import { act, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -36,12 +36,14 @@ const approved = {
   },
 };
 
-let edit: () => void;
-
 function Page() {
   const [shown, setShown] = useState(finding);
-  edit = () => setShown({ ...finding, content_sha256: 'edited' });
-  return <ApprovalNotice audit={audit} finding={shown} repositories={[repository]} nextHref="/admin/next" />;
+  return (
+    <>
+      <ApprovalNotice audit={audit} finding={shown} repositories={[repository]} nextHref="/admin/next" />
+      <button onClick={() => setShown({ ...finding, content_sha256: 'edited' })}>Edit</button>
+    </>
+  );
 }
 
 function show(facts: object, lastApproval: object | null = approved) {
@@ -101,7 +103,7 @@ it.each([
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
   // What is approved is what was read, also when somebody edits it meanwhile.
-  act(() => edit());
+  fireEvent.click(screen.getByText('Edit'));
   expect(await within(await screen.findByRole('dialog')).findByText(sentence)).toBeVisible();
 });
 

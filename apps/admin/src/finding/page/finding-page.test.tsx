@@ -207,13 +207,8 @@ it.each([
 
 it('STAFF-03 a correction names the imported status, and is published with a reason for a new severity', async () => {
   const published = { ...draft, id: PUBLISHED, number: 'H-01', status: 'open', severity: 'low' };
-  stored = {
-    ...draft,
-    corrects_id: PUBLISHED,
-    source_status: 'fixed',
-    source_reason: 'Ok',
-    source_link: FIX,
-  };
+  const past = { source_status: 'fixed', source_reason: 'Ok', source_link: FIX };
+  stored = { ...draft, corrects_id: PUBLISHED, ...past };
   requests = respondWith((request) =>
     request.query.get('id') === `eq.${PUBLISHED}` ? { body: [published] } : backend(request),
   );
