@@ -55,14 +55,17 @@ describe('FIND-10 a location in a form', () => {
 
   const ROOT = 'Enter the path from the root of the repository, such as src/Vault.sol.';
   const WHOLE = 'Lines are whole numbers from 1.';
-  it.each([
+  it.each<[object, string | undefined]>([
     [{}, undefined],
     [{ first_line: '7', last_line: '7' }, undefined],
     [{ path: 'a..b/.c/d.' }, undefined],
     [{ path: ` ${'x'.repeat(300)} `, last_line: '10000000' }, undefined],
     [{ path: ' ' }, 'Enter the path of the file.'],
     [{ path: 'x'.repeat(301) }, 'A path has at most 300 characters.'],
-    ...['/A.sol', '../A.sol', 'src/./A.sol', 'src/..', 'src\\A.sol'].map((path) => [{ path }, ROOT] as const),
+    ...['/A.sol', '../A.sol', 'src/./A.sol', 'src/..', 'src\\A.sol'].map((path): [object, string] => [
+      { path },
+      ROOT,
+    ]),
     [{ first_line: '0' }, WHOLE],
     [{ last_line: '10000001' }, WHOLE],
     [{ first_line: '21' }, 'The last line comes before the first.'],
