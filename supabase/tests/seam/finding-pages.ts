@@ -59,7 +59,7 @@ export const FINDING_PAGES: readonly PageRow[] = [
   ['admin', paths.adminFinding(scene.alpha, scene.alphaBug)],
   ['admin', paths.adminFinding(scene.alpha, finding)],
   ['admin', paths.adminFinding(audit, 'new'), { 'Title*': 'Mine' }, 'Start from a past finding', { 'Title contains': 'zzz' },
-    { 'Title contains': ' overflow ' }, 'MediumOverflow of the bug bounty', 'Clear', 'Start from a past finding'],
+    { 'Title contains': ' overflow ' }, 'MediumOverflow of the bug bounty', 'Clear', 'Start from a past finding', { 'Title contains': ' ' }],
   ['admin', paths.adminFinding(audit, scene.disputed), { Reviewer: 'Ada Berg' }, { 'Assigned to (client)': 'member' }, { Reviewer: 'Unassigned' }],
   ['admin', paths.adminFinding(audit, scene.disputed), 'Keep open', 'Keep open and next'],
   ['admin', paths.adminFinding(audit, scene.disputed), 'Withdraw', REASON, 'Withdraw'],

@@ -62,10 +62,7 @@ describe('FIND-10 a location in a form', () => {
     [{ path: ` ${'x'.repeat(300)} `, last_line: '10000000' }, undefined],
     [{ path: ' ' }, 'Enter the path of the file.'],
     [{ path: 'x'.repeat(301) }, 'A path has at most 300 characters.'],
-    ...['/A.sol', '../A.sol', 'src/./A.sol', 'src/..', 'src\\A.sol'].map((path): [object, string] => [
-      { path },
-      ROOT,
-    ]),
+    ...['/A', '../A', 'a/./A', 'a/..', 'a\\A'].map((path): [object, string] => [{ path }, ROOT]),
     [{ first_line: '0' }, WHOLE],
     [{ last_line: '10000001' }, WHOLE],
     [{ first_line: '21' }, 'The last line comes before the first.'],
