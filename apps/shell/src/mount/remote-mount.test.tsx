@@ -57,13 +57,18 @@ it('ADM-09 ALL-01 a page of another remote is fetched with it, its first data to
 
 it('GUARD-05 an admin whose role could not be read sees a message on the page they opened, and can try again', async () => {
   let isDown = true;
-  openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }], isDown ? 403 : 200));
+  openShell(remotes, '/admin?q=1#2', () => jsonResponse([{ role: 'admin' }], isDown ? 403 : 200));
   const title = 'We could not check your access to this page';
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(location.pathname).toBe('/admin');
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  fireEvent.click(retry);
+  expect(retry).toHaveAttribute('aria-busy', 'true');
+  await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
   isDown = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(retry);
   expect(await screen.findByText('Start an audit')).toBeVisible();
+  expect(location.search + location.hash).toBe('?q=1#2');
 });
 
 it('GUARD-05 STAFF-02 a page that redirects also does so when the account is known only after the remote has loaded', async () => {

@@ -1,7 +1,7 @@
 import { RequireStaff } from '@portal/frame/routing/guards';
 import { isStaff, lookUpAccount } from '@portal/auth/routing/account';
 import { RequireAccount, type SignedIn } from '@portal/auth/routing/require-account';
-import { Outlet, useLocation, useNavigate } from '@portal/frame/routing/router';
+import { Outlet, useRevalidator } from '@portal/frame/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
@@ -44,18 +44,18 @@ type RoleGuardProps = { remote: RemoteConfig; signedIn: SignedIn; children: Reac
 
 /** GUARD-05: the role that a remote requires. While it could not be read, the page says so and offers to try again. */
 function RoleGuard({ remote, signedIn: { user, account }, children }: RoleGuardProps) {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const { revalidate } = useRevalidator();
   const wasUnknown = useRef(false);
   const isRequired = remote.requires === 'admin';
   const isUnknown = isRequired && account === null;
   const mayEnter = isStaff(account);
   // A layout effect runs before the effects of the remote's routes, so that a redirect of theirs comes last and counts.
   useLayoutEffect(() => {
-    // The remote was not loaded meanwhile: navigating to the same place makes the router ask for its routes.
-    if (wasUnknown.current && mayEnter) void navigate(pathname + search + hash, { replace: true });
+    // The remote was not loaded meanwhile: this makes the router ask for its routes. A navigation to the same place would not, if the
+    // address has a fragment.
+    if (wasUnknown.current && mayEnter) void revalidate();
     wasUnknown.current = isUnknown;
-  }, [isUnknown, mayEnter, navigate, pathname, search, hash]);
+  }, [isUnknown, mayEnter, revalidate]);
   if (!isRequired) return children;
   if (isUnknown)
     return <RoleUnknown remote={remote.name} onRetry={() => lookUpAccount(queryClient, user.id)} />;

@@ -16,6 +16,7 @@ export {
   useNavigation,
   useNavigationType,
   useParams,
+  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';

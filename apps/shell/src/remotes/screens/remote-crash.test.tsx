@@ -82,8 +82,8 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
 });
 
 it.each([
-  ['slow', '/admin/audits?page=2', 'admin', /^Its server takes too long/, 'Client portalLog out'],
-  ['unreachable', '/reports/1?page=2', 'portal', /^It could not be loaded/, 'Admin consoleLog out'],
+  ['slow', '/admin/audits?page=2#end', 'admin', /^Its server takes too long/, 'Client portalLog out'],
+  ['unreachable', '/reports/1?page=2#end', 'portal', /^It could not be loaded/, 'Admin consoleLog out'],
 ] as const)(
   'ALL-01 of a remote that is %s, %s says so, offers other pages, and loads it again as it is configured then',
   async (cause, page, name, explanation, others) => {
@@ -111,6 +111,6 @@ it.each([
     expect(missing).not.toHaveBeenCalled();
     expect(remoteState(name).failure).toBeUndefined();
     expect(load.mock.lastCall?.[0]).toMatchObject({ name, origin: 'https://moved.test' });
-    expect(window.location.search).toBe('?page=2');
+    expect(window.location.search + window.location.hash).toBe('?page=2#end');
   },
 );
