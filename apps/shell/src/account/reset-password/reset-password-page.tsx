@@ -37,6 +37,9 @@ const REASONS = {
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',
 };
 
+/** The service's code for a session that began too long ago to set a password. */
+const TOO_OLD = 'reauthentication_needed';
+
 const entered = (missing: string) => z.string().check(z.minLength(1, missing));
 const passwordSchema = (asksForCurrent: boolean) =>
   z.object({
@@ -73,13 +76,15 @@ function SetPassword() {
     return false;
   }
   // A session that a link began long ago is too old as well.
-  const needsLink = !link || errors.root?.type === 'reauthentication_needed';
+  const needsLink = !link || errors.root?.type === TOO_OLD;
 
   /** For a forgotten password, and for an account without a password. */
   const sendLink = useOneAtATime(async () => {
-    if (captcha.isMissing()) return void refuse(CAPTCHA_MISSING);
+    // In a session that a link began, the offer of a new link stays.
+    const type = link ? TOO_OLD : undefined;
+    if (captcha.isMissing()) return void refuse(CAPTCHA_MISSING, type);
     const outcome = await sendRecovery(email, captcha.take());
-    if (!outcome.ok) return void refuse(outcome.message);
+    if (!outcome.ok) return void refuse(outcome.message, type);
     toast.success(`A link to set a new password is on its way to ${email}.`);
   });
 
@@ -103,7 +108,7 @@ function SetPassword() {
         >
           <Input {...register('password')} type="password" autoComplete="new-password" />
         </Field>
-        {!link && <Captcha {...captcha} />}
+        {needsLink && <Captcha {...captcha} />}
         <FormError>{errors.root?.message}</FormError>
         <Button type="submit" isPending={isSubmitting}>
           Save password
