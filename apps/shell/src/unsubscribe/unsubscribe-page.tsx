@@ -18,6 +18,10 @@ const TITLES = {
 /** NOTE-02: where the link below an e-mail leads. Nothing changes until the button is pressed, because programs follow links. */
 export function UnsubscribePage() {
   const { hash } = useLocation();
+  return <Unsubscribe key={hash} hash={hash} />;
+}
+
+function Unsubscribe({ hash }: { hash: string }) {
   const heading = useFocusOnNavigation();
   const token = decoded(hash.slice(1));
   const [state, setState] = useState<keyof typeof TITLES>(hash.length > 1 ? 'open' : 'invalid');
