@@ -88,8 +88,10 @@ const SPACED = { 'SHA-256 of the report': ` ${'A1'.repeat(16)} ${'a1'.repeat(16)
 const PASSWORDS = { 'Current password': 'wrong', 'New password': 'battery staple' };
 const emailLink = (path: string, type: string, address = NEW) =>
   `${path}#token_hash=abc&type=${type}&email=${encodeURIComponent(address)}`;
+const OTHER_LINK = emailLink(paths.auth, 'magiclink').replace('abc', 'def');
 const invitation = (token: string) => `${paths.invitation}#token=${token}&email=Invited%40guard.test`;
 const OF_ALPHA = { 'Audit (optional)': 'Alpha review' };
+const COMMENT_EMAILS = `${paths.unsubscribe}#p1.finding_commented.abc`;
 const PDF = 'nda.pdf\n%PDF-1.7 2\n%%EOF';
 
 /** What an admin manages for the selected client. */
@@ -401,7 +403,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['anonymous', `${paths.auth}?error=access_denied&error_code=otp_expired&error_description=Expired`],
   ['anonymous', `${paths.auth}?code=abc&next=%2Freports`],
   ['anonymous', `${paths.authCallback}#error=x&error_description=Not+tonight`],
-  ['anonymous', emailLink(paths.auth, 'signup'), 'Continue'],
+  ['anonymous', emailLink(paths.auth, 'signup'), 'Continue', OTHER_LINK],
   ['anonymous', emailLink(paths.resetPassword, 'recovery'), 'Continue'],
   ['anonymous', emailLink(paths.authCallback, 'invite')],
   ['owner', emailLink(paths.authCallback, 'magiclink'), 'Continue', 'Stay signed in as owner@guard.test'],
@@ -415,7 +417,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['anonymous', invitation('abc')],
   ['invited', invitation(INVITATION), 'Join the team', { 'Full name*': 'Ivy' }, 'Join the team'],
   ['invited', invitation('ff'.repeat(32))],
-  ['invited', paths.invitation, 'Not now'],
+  ['invited', paths.invitation, 'Not now', invitation('abc')],
   ['owner', invitation(INVITATION)],
   ['owner', paths.invitation],
   ['owner', paths.changeAddress, 'Send the links', ADDRESS, 'Send the links'],
@@ -425,8 +427,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['anonymous', paths.verify, 'Verify', SPACED, 'Verify'],
   ['anonymous', `${paths.verify}/%3Cscript%3E`],
   ['anonymous', `${paths.verify}/${'ff'.repeat(32)}`],
-  ['anonymous', `${paths.unsubscribe}#p1.finding_commented.abc`, 'Stop these emails'],
-  ['anonymous', `${paths.unsubscribe}#p1.daily_digest.abc`],
+  ['anonymous', COMMENT_EMAILS, 'Stop these emails', `${paths.unsubscribe}#p1.daily_digest.abc`],
   ['anonymous', `${paths.unsubscribe}#%E0%A4%A`, 'Stop these emails'],
   ['anonymous', paths.unsubscribe],
   ['anonymous', paths.termsOfUse],
