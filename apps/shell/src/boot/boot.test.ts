@@ -72,12 +72,19 @@ describe('the boot script', () => {
     );
   });
 
-  it('fetches the portal ahead for a visitor whose configuration comes after the page has loaded', async () => {
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
-    fetchStub.mockImplementation(async () => Response.json({ ...config, remotes }));
-    await open('/auth');
-    await vi.waitFor(() => expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
-  });
+  it.each(['interactive', 'complete'] as const)(
+    'fetches the portal ahead for a visitor once the page has loaded, if it is %s',
+    async (state) => {
+      vi.spyOn(document, 'readyState', 'get').mockReturnValue(state);
+      vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+      fetchStub.mockImplementation(async () => Response.json({ ...config, remotes }));
+      await open('/auth');
+      await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
+      expect(fetchStub).toHaveBeenCalledTimes(state === 'complete' ? 2 : 1);
+      window.dispatchEvent(new Event('load'));
+      await vi.waitFor(() => expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
+    },
+  );
 
   it('fetches the code for signed-in users ahead, and not for visitors', async () => {
     vi.stubEnv('PORTAL_SIGNED_IN_FILES', '/assets/create-client.js /assets/federation.js');

@@ -1,7 +1,7 @@
 import { testConfig } from '@portal/testing/test-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchConfig, refetchRemoteConfig } from './fetch-config.ts';
-import { manifestAddress, withPins } from './remotes.ts';
+import { manifestAddress } from './remotes.ts';
 
 const remotes = [
   { name: 'portal', origin: 'https://portal.test', mount: '/' },
@@ -29,14 +29,12 @@ describe('ALL-01 the configuration', () => {
 
   it('that the boot script requested is taken once, because it may have changed since', async () => {
     const early = Response.json({ ...testConfig, remotes });
-    window.portalBoot = {
-      config: Promise.resolve(early),
-      stopListening: () => undefined,
-      requestAhead: () => undefined,
-    };
+    const boot = { stopListening: () => undefined, requestAhead: () => undefined };
+    window.portalBoot = { ...boot, config: Promise.resolve(early) };
     response({ ...testConfig, remotes: [] });
     expect((await fetchConfig()).remotes).toEqual(remotes);
     expect((await fetchConfig()).remotes).toEqual([]);
+    expect(window.portalBoot).toEqual(boot);
     delete window.portalBoot;
   });
 
@@ -61,32 +59,34 @@ describe('ALL-01 the configuration', () => {
 });
 
 describe('a pinned remote', () => {
-  const manifests = (search: string) => {
+  const pinnedRemotes = async (search: string) => {
     history.replaceState(null, '', `/${search}`);
-    return withPins(remotes).map(manifestAddress);
+    response({ ...testConfig, remotes });
+    return (await fetchConfig()).remotes;
   };
+  const manifests = async (search: string) => (await pinnedRemotes(search)).map(manifestAddress);
   const configured = remotes.map(manifestAddress);
   const PIN = '?pin=portal@https://portal.test/2.json';
   const pinned = ['https://portal.test/2.json', configured[1]];
 
-  it('is ignored by a build that does not allow it, as the one in production', () => {
+  it('is ignored by a build that does not allow it, as the one in production', async () => {
     vi.stubEnv('PORTAL_PINNING', '');
-    expect(manifests(PIN)).toEqual(configured);
+    expect(await manifests(PIN)).toEqual(configured);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('takes the place of the configured one in this tab until it is taken back', () => {
+  it('takes the place of the configured one in this tab until it is taken back', async () => {
     vi.stubEnv('PORTAL_PINNING', '1');
-    expect(manifests('')).toEqual(configured);
-    expect(manifests(PIN)).toEqual(pinned);
-    expect(manifests('')).toEqual(pinned);
-    expect(withPins(remotes)[0]).toMatchObject({ name: 'portal', mount: '/' });
-    expect(manifests('?pin=none')).toEqual(configured);
-    expect(manifests('')).toEqual(configured);
+    expect(await manifests('')).toEqual(configured);
+    expect(await manifests(PIN)).toEqual(pinned);
+    expect(await manifests('')).toEqual(pinned);
+    expect((await pinnedRemotes(''))[0]).toMatchObject({ name: 'portal', mount: '/' });
+    expect(await manifests('?pin=none')).toEqual(configured);
+    expect(await manifests('')).toEqual(configured);
   });
 
-  it.each(['portal@', 'portal@2.json', 'other@https://x.test/'])('is ignored as %j', (pin) => {
+  it.each(['portal@', 'portal@2.json', 'other@https://x.test/'])('is ignored as %j', async (pin) => {
     vi.stubEnv('PORTAL_PINNING', '1');
-    expect(manifests(`?pin=${pin}`)).toEqual(configured);
+    expect(await manifests(`?pin=${pin}`)).toEqual(configured);
   });
 });

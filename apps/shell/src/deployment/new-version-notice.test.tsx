@@ -48,12 +48,12 @@ it.each([
   },
 );
 
-it('ALL-01 a new shell is offered, can be declined, and the one after it is offered again', async () => {
+it('ALL-01 a new shell is offered, can be declined, the one after it is offered again, and none that was taken back', async () => {
   const fiveMinutes = () => act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   const offer = () => screen.queryByText('A new version of the portal is ready');
   render(<NewVersionNotice />);
   await fiveMinutes();
-  expect(offer()).toBeNull();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 
   shell = '/assets/next.js';
   await fiveMinutes();
@@ -65,4 +65,8 @@ it('ALL-01 a new shell is offered, can be declined, and the one after it is offe
   shell = '/assets/after-next.js';
   await fiveMinutes();
   expect(offer()).not.toBeNull();
+
+  shell = '/assets/running.js';
+  await fiveMinutes();
+  expect(offer()).toBeNull();
 });

@@ -30,7 +30,7 @@ it.each([
   expect(find).toHaveBeenCalledOnce();
 });
 
-it('ALL-01 a newer deployment is looked for every five minutes; a slow response does not take back what a later one has found, and a failure changes nothing', async () => {
+it('ALL-01 a newer deployment is looked for every five minutes while the page is visible; a slow response does not take back what a later one has found, and a failure changes nothing', async () => {
   const { result } = renderHook(useNewerDeployment);
   expect(result.current).toBeNull();
   let respondLate = (_found: string | null): void => undefined;
@@ -46,4 +46,7 @@ it('ALL-01 a newer deployment is looked for every five minutes; a slow response 
   find.mockRejectedValueOnce(new Error('down'));
   await pass(5 * MINUTE);
   expect(result.current).toBe('release-8');
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await pass(5 * MINUTE);
+  expect(find).toHaveBeenCalledTimes(3);
 });

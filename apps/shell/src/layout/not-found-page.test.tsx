@@ -2,7 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { fakeNetwork, jsonResponse, signOut } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createShellRouter, shellRoutes } from '../boot/router.tsx';
 import { ShellRoot } from '../boot/shell-frame.tsx';
@@ -20,18 +20,21 @@ beforeEach(() => {
 
 it('LEGAL-02 an address without a page shows the catch-all page, which leads home and logs the path', async () => {
   renderRoutes(shellRoutes([]), '/no/such-page?next=/files');
-  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect(await screen.findByRole('main')).toHaveTextContent('404Oops! Page not foundThere is no page');
   expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/');
   expect(log.mock.calls).toEqual([['404: no page at', '/no/such-page']]);
 });
 
-it('SEAL-04 LEGAL-02 each path that no remote can own is a page of the shell', async () => {
+it('SEAL-04 LEGAL-02 ALL-02 each path that no remote can own is a page of the shell, whose heading takes the focus', async () => {
   const shown: string[] = [];
   for (const path of Object.values(paths)) {
     if (typeof path !== 'string' || findRemoteByPath([{ mount: '/' }], path)) continue;
-    const router = renderRoutes(shellRoutes([]), path);
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const router = renderRoutes(shellRoutes([]), '/no-page');
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await act(() => router.navigate(path));
     const heading = await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus());
+    // oxlint-enable no-await-in-loop
     shown.push(`${path} ${heading.textContent}${router.state.location.search}`);
     cleanup();
   }
@@ -51,14 +54,15 @@ it('SEAL-04 LEGAL-02 each path that no remote can own is a page of the shell', a
 });
 
 it.each([
-  ['says so of a path that it does not state', '/files', CONTRACT, 'Oops! Page not found', '/files'],
   [
-    'leads to the sign-in page from below one that it states',
-    '/reports/1',
+    'says so of a path that it does not state',
+    '/dashboards',
     CONTRACT,
-    'Welcome back',
-    '/auth',
+    'Oops! Page not found',
+    '/dashboards',
   ],
+  ['does not count below a page of the shell', '/auth/x', CONTRACT, 'Oops! Page not found', '/auth/x'],
+  ['leads to sign in below a path that it states', '/reports/1', CONTRACT, 'Welcome back', '/auth'],
   ['of another shell is not believed', '/contact', CONTRACT + 1, 'Welcome back', '/auth'],
 ])('LEGAL-02 to a visitor, the manifest %s', async (_what, path, contract, title, end) => {
   const navigation = { paths: ['/dashboard', '/reports'], contract, remoteEntry: { name: 'entry.js' } };

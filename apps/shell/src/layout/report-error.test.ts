@@ -71,12 +71,7 @@ it('ALL-01 an error that nobody caught is reported, and sent to the address that
   fail('somewhere');
   const [address, { body, ...options } = {}] = send.mock.lastCall ?? [];
   expect(address).toBe('https://errors.test/portal');
-  expect(options).toMatchObject({
-    method: 'POST',
-    mode: 'no-cors',
-    credentials: 'omit',
-    keepalive: true,
-  });
+  expect(options).toMatchObject({ method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true });
   const sent = typeof body === 'string' ? body : '';
   expect(JSON.parse(sent)).toEqual({
     product: VERSION,

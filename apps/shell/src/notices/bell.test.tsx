@@ -76,17 +76,12 @@ const openBell = async (name: string) => {
 };
 
 it('NOTE-01 the bell counts unread notifications, and its list, grouped by day and audit, links to what each is about', async () => {
-  notices = [
-    notice('n2'),
-    notice('n1', {
-      kind: 'status_changed',
-      facts: { from: 'scheduled', to: 'mitigation' },
-      read_at: '2026-01-03T13:00:00Z',
-    }),
-  ];
+  const facts = { from: 'scheduled', to: 'mitigation' };
+  notices = [notice('n2', { kind: 'status_changed', facts, read_at: '2026-01-03T13:00:00Z' }), notice('n1')];
   await openPage();
   const list = within(await openBell('Notifications, 1 unread notification'));
   const unread = within(await list.findByRole('region', { name: 'Unread, 2 Jan 2026' }));
+  expect(list.getAllByRole('region')[1]).toHaveAccessibleName('2 Jan 2026');
   expect(unread.getAllByText('Vault audit')).toHaveLength(1);
   expect(unread.getByRole('link')).toHaveTextContent(
     'Unread: Grace Hopper commented on H-01 2 Jan 2026, 02:30',
@@ -105,6 +100,7 @@ it('NOTE-01 says that the list could not be loaded, and that it is empty', async
   network.cut(LIST);
   await openPage();
   const list = within(await openBell('Notifications'));
+  expect(polls()).toBe(2);
   const retry = await list.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
   expect(list.getByRole('alert')).toHaveTextContent('The notifications could not be loaded.');
   network.on(LIST, () => jsonResponse([]));
@@ -113,11 +109,12 @@ it('NOTE-01 says that the list could not be loaded, and that it is empty', async
 });
 
 it('NOTE-01 marks all as read, after a failure too, and says nothing of unread ones any more', async () => {
-  notices = [notice('n2'), notice('n1')];
+  notices = [notice('n2'), notice('n1', { audit_id: null, audit_title: null })];
   network.cut(MARK);
   await openPage();
   const list = within(await openBell('Notifications, 2 unread notifications'));
   fireEvent.click(await list.findByRole('button', { name: 'Mark all as read' }));
+  expect(list.getByText('Your account')).toBeVisible();
   expect(await list.findByRole('alert')).toHaveTextContent('They could not be marked as read.');
   network.on(MARK, markRead);
   fireEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
@@ -134,6 +131,7 @@ it('NOTE-01 opening a page marks the notifications that link to it as read, and 
   await act(() => router.navigate('/reports/a1/findings/H-01'));
   await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
   expect(marked()).toEqual([['n2']]);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and stays unread after a visit', async () => {
@@ -152,7 +150,7 @@ it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and st
     '/admin/audits/a1/findings?status=draft',
   );
   // What is about no audit stands below the name of its client.
-  for (const name of ['Tide', 'Reef']) expect(list.getByText(name)).toBeVisible();
+  for (const name of ['Vault audit · Ada', 'Tide', 'Reef']) expect(list.getByText(name)).toBeVisible();
   await act(() => router.navigate('/admin/audits/a1/findings?status=draft'));
   await act(() => router.navigate('/admin/audits/a1/findings/f1'));
   await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
@@ -194,6 +192,10 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
   setVisibility('visible');
   await pass(100);
   expect(polls()).toBe(2);
+  // A window beside another one gets the focus without becoming visible.
+  fireEvent.focus(window);
+  await pass(100);
+  expect(polls()).toBe(3);
 });
 
 it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {

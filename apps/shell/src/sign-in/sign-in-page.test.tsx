@@ -78,10 +78,12 @@ describe('the sign-in page', () => {
     fireEvent(window, new Event('pageshow'));
     expect(button.getAttribute('aria-busy')).toBeNull();
     await findMessage('The provider says no.');
+    press('Continue with Google');
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
     expect(getValue('Email')).toBe('ada@chain.test');
   });
 
-  it('AUTH-08 AUTH-09 moves the focus to what is missing; checks no address but by the browser’s rule, and keeps the page that was wanted', async () => {
+  it('AUTH-08 AUTH-09 moves the focus to what is missing; checks no address but by the browser’s rule, and keeps the page that was wanted; of an e-mail it says no more once a request for another was refused', async () => {
     show('?next=%2Freports');
     press('Sign in');
     await findMessage('Please enter your email and password');
@@ -100,6 +102,11 @@ describe('the sign-in page', () => {
     press('Send magic link');
     await findMessage('Check your inbox for a magic link!');
     expect(localStorage.getItem('audit-portal-next')).toBe('/reports');
+    expect(screen.getByText(/^Nothing at a@b after a minute/)).toBeVisible();
+    respond({ msg: 'Not now.' }, 400);
+    press('Send magic link');
+    await findMessage('Not now.');
+    expect(screen.queryByText(/^Nothing at/)).toBeNull();
   });
 
   it('AUTH-10 AUTH-11 a double click sends one request, with the password exactly as it was typed, and welcomes the user if it succeeds', async () => {

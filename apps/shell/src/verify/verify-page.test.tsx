@@ -213,6 +213,8 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
   expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);
   expect(worker.isEnded).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(network.requests(VERIFY)).toHaveLength(2));
 });
 
 it('SEAL-04 says what to do about an empty file and one that the browser cannot read', async () => {

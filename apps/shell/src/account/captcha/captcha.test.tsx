@@ -1,7 +1,7 @@
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
 import { testConfig } from '@portal/testing/test-config';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { ChangeAddressPage } from '../change-address/change-address-page.tsx';
@@ -17,6 +17,8 @@ type Widget = { callback: (token: string) => void } & Record<
 const renderWidget = vi.fn<(place: HTMLElement, options: Widget & { sitekey: string }) => string>(
   () => 'widget',
 );
+const remove = vi.fn<(widget: string) => void>();
+vi.stubGlobal('turnstile', { render: renderWidget, reset: () => undefined, remove });
 const widget = () => renderWidget.mock.lastCall?.[1] as Widget;
 
 const TOKEN = 'a1'.repeat(32);
@@ -55,8 +57,9 @@ it('AUTH-16 says that the check against robots could not be loaded', async () =>
 });
 
 it('AUTH-16 the check against robots sends its token with each request once, and nothing before it is passed', async () => {
-  const remove = vi.fn<(widget: string) => void>();
-  vi.stubGlobal('turnstile', { render: renderWidget, reset: () => undefined, remove });
+  // A page that is left before the script is there shows nothing.
+  openSignIn({ captcha });
+  cleanup();
   const { network, scripts } = openSignIn({ captcha });
   fireEvent.click(screen.getByRole('button', { name: 'Use magic link' }));
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@b.test' } });
@@ -86,6 +89,7 @@ it('AUTH-16 the check against robots sends its token with each request once, and
   // A token is good once, and for some minutes.
   await waitFor(() => expect(renderWidget).toHaveBeenCalledTimes(2));
   expect(remove).toHaveBeenCalledExactlyOnceWith('widget');
+  expect(renderWidget.mock.calls[0]?.[0].isConnected).toBe(false);
   act(() => widget().callback('old token'));
   act(() => widget()['expired-callback']());
   send();
@@ -98,17 +102,29 @@ it('AUTH-16 the check against robots sends its token with each request once, and
 
 it.each<[path: string, button: string, before?: string]>([
   ['/auth', 'Create account', 'Create an account'],
+  ['/auth', 'Sign in'],
+  ['/auth', 'Send link', 'Forgot your password?'],
   ['/invitation', 'Create account'],
   ['/reset-password', 'Save password'],
   ['/reset-password', 'Forgotten, or none yet? Send me a link'],
   ['/change-address', 'Send the links'],
-])('AUTH-16 %s sends nothing by "%s" before the check against robots', async (path, button, before) => {
-  const { network } = openPage(path, { captcha });
-  if (before) fireEvent.click(screen.getByRole('button', { name: before }));
-  const press = await screen.findByRole('button', { name: button });
-  for (const field of document.querySelectorAll('input'))
-    fireEvent.input(field, { target: { value: 'ada@new.test' } });
-  fireEvent.click(press);
-  expect((await screen.findAllByText(/complete the check/))[0]).toBeVisible();
-  expect(network.sent().filter((request) => request.includes('/auth/'))).toEqual([]);
-});
+])(
+  'AUTH-16 %s sends nothing by "%s" before the check against robots, and then its token',
+  async (path, button, before) => {
+    const { network, scripts } = openPage(path, { captcha });
+    act(() => void scripts[0]?.dispatchEvent(new Event('load')));
+    if (before) fireEvent.click(screen.getByRole('button', { name: before }));
+    const press = await screen.findByRole('button', { name: button });
+    for (const field of document.querySelectorAll('input'))
+      fireEvent.input(field, { target: { value: 'ada@new.test' } });
+    fireEvent.click(press);
+    expect((await screen.findAllByText(/complete the check/))[0]).toBeVisible();
+    const sent = () => network.sent().filter((request) => request.includes('/auth/'));
+    expect(sent()).toEqual([]);
+    act(() => widget().callback('token'));
+    fireEvent.click(press);
+    await waitFor(() => expect(sent()).not.toEqual([]));
+    const [{ body } = { body: {} }] = network.requests(sent()[0] ?? '');
+    expect(body).toMatchObject({ gotrue_meta_security: { captcha_token: 'token' } });
+  },
+);

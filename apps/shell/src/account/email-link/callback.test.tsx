@@ -76,6 +76,10 @@ describe('what comes back from an e-mail or a provider', () => {
     useSessionStore.setState({ status: 'signed-in', session: buildSession() });
     const router = open('/auth-callback');
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(end));
+    expect([localStorage.getItem('audit-portal-next'), router.state.historyAction]).toEqual([
+      null,
+      'REPLACE',
+    ]);
     // AUTH-10: only the form welcomes.
     expect(screen.queryByText('Welcome back!')).toBeNull();
   });

@@ -107,9 +107,12 @@ describe('AUTH-17 an e-mailed link', () => {
     },
   );
 
-  it('that opens another account than it says is reported', async () => {
-    network.on('POST /auth/v1/verify', () => jsonResponse(buildSession(BOB)));
+  it('AUTH-11 that opens another account than it says is reported, also after a failure', async () => {
+    network.cut('POST /auth/v1/verify');
     open('/auth-callback', 'magiclink');
+    await press('Continue');
+    await screen.findByText(/^The sign-in service cannot be reached/);
+    network.on('POST /auth/v1/verify', () => jsonResponse(buildSession(BOB)));
     await press('Continue');
     expect(await heading('This link opens another account')).toBeTruthy();
   });

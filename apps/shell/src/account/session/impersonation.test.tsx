@@ -1,6 +1,6 @@
 import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../cache/query-client.tsx';
 import { renderPages } from '../../../testing/render-routes.tsx';
@@ -126,16 +126,19 @@ describe('IMP-03 a view', () => {
     await vi.waitFor(() => expect(running()).toMatchObject({ ...target, sessionId: 'session-1' }));
   });
 
-  it('that ended in another tab ends here, with a message', async () => {
+  it('that ended in another tab ends here when the admin comes back, with a message', async () => {
     useImpersonationStore.setState({ impersonation: view() });
-    isActive = false;
     showShell();
+    await pass(100);
+    isActive = false;
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
     await vi.waitFor(() => expect(running()).toBeNull());
     expect(await screen.findByText('It was ended in another tab or on another device.')).toBeDefined();
   });
 
   it('shares nothing that was loaded before it began or after it ended, in whichever tab that happened', async () => {
     const stop = forgetDataWhenViewChanges();
+    window.portalEarlyResponses = [];
     signIn({ id: 'admin-1' });
     const own = [
       ['user-roles', 'admin-1'],
@@ -149,6 +152,7 @@ describe('IMP-03 a view', () => {
     ];
     for (const key of [...own, ...ofPages]) queryClient.setQueryData(key, 'known before');
     useImpersonationStore.setState({ impersonation: view() });
+    expect(window.portalEarlyResponses).toBeUndefined();
     expect(own.map((key) => queryClient.getQueryData(key))).toEqual(own.map(() => 'known before'));
     expect(ofPages.map((key) => queryClient.getQueryData(key))).toEqual(ofPages.map(() => undefined));
     queryClient.setQueryData(['files', 'client-1'], 'as client');

@@ -51,18 +51,20 @@ describe('AUTH-14 signing out', () => {
     expect(network.requests(END)[0]?.body).toEqual({ is_active: false });
   });
 
-  it('sends no poll while the session is being ended', async () => {
+  it('sends no poll while the session is being ended, and polls again when it could not be', async () => {
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('polled');
     vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
       const before = queryFn.mock.calls.length;
       await new Promise((resolve) => setTimeout(resolve, 40));
       expect(queryFn).toHaveBeenCalledTimes(before);
-      return { error: null };
+      return { error: new Error('unreachable') as never };
     });
     show({ queryKey: ['polled'], queryFn, refetchInterval: 5 });
     await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(2));
     pressLogOut();
-    await screen.findByRole('heading', { name: 'Welcome back' });
+    await screen.findByText('Error signing out');
+    const after = queryFn.mock.calls.length;
+    await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(after + 2));
   });
 
   it('tells the other tabs that the sign-out is intended, and Back does not open the page again', async () => {
