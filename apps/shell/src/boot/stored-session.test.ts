@@ -4,14 +4,11 @@ import { storedUserId, usableSession } from './stored-session.ts';
 const KEY = 'audit-portal-auth';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-it.each(['null', '{}', '{"user":{"id":7}}', '{"us'])(
-  'AUTH-15 there is no session where %s is stored',
-  (stored) => {
-    localStorage.setItem(KEY, stored);
-    expect(storedUserId()).toBeNull();
-    expect(usableSession()).toBeNull();
-  },
-);
+it.each(['null', '{}', '{"user":{"id":7}}', '{"us'])('AUTH-15 %s is no stored session', (stored) => {
+  localStorage.setItem(KEY, stored);
+  expect(storedUserId()).toBeNull();
+  expect(usableSession()).toBeNull();
+});
 
 it.each([
   [91, 'token', { userId: 'ada', accessToken: 'token' }],

@@ -50,9 +50,7 @@ describe('AUTH-14 who leaves', () => {
     keepInvitation({ token: 'a1'.repeat(32), email: 'ada@harbor.test' });
     storeNextPath('/files');
     localStorage.setItem('demo_mode', 'true');
-    window.portalEarlyResponses = [
-      { request: 'profiles', sentAt: Date.now(), response: Promise.resolve(new Response()) },
-    ];
+    window.portalEarlyResponses = [];
     forgetUser(left);
     expect(JSON.stringify(localStorage)).not.toMatch(/harbor|demo_mode/i);
     expect(useImpersonationStore.getState().impersonation).toBeNull();

@@ -54,13 +54,7 @@ it('SEAL-04 LEGAL-02 ALL-02 each path that no remote can own is a page of the sh
 });
 
 it.each([
-  [
-    'says so of a path that it does not state',
-    '/dashboards',
-    CONTRACT,
-    'Oops! Page not found',
-    '/dashboards',
-  ],
+  ['denies a path that it does not state', '/dashboards', CONTRACT, 'Oops! Page not found', '/dashboards'],
   ['does not count below a page of the shell', '/auth/x', CONTRACT, 'Oops! Page not found', '/auth/x'],
   ['leads to sign in below a path that it states', '/reports/1', CONTRACT, 'Welcome back', '/auth'],
   ['of another shell is not believed', '/contact', CONTRACT + 1, 'Welcome back', '/auth'],

@@ -42,11 +42,8 @@ describe('the contract that a remote is given', () => {
     useImpersonationStore.setState({ impersonation: viewOf('client-1') });
     show();
     await page();
-    expect(contracts.at(-1)).toMatchObject({
-      user: { id: signedInClient.id },
-      isAdmin: false,
-      impersonation: null,
-    });
+    const { id } = signedInClient;
+    expect(contracts.at(-1)).toMatchObject({ user: { id }, isAdmin: false, impersonation: null });
     expect(contracts.some(({ isAdmin, impersonation }) => isAdmin || impersonation)).toBe(false);
     expect(network.sent().filter((request) => request.includes('impersonation'))).toEqual([]);
   });
@@ -74,9 +71,8 @@ describe('the contract that a remote is given', () => {
     const portal = Promise.withResolvers<void>();
     const respond = (href: string) => {
       const navigation = [{ label: 'Link', icon: 'history', audience: 'client', href }];
-      return jsonResponse({
-        metaData: { remoteEntry: { name: 'entry.js' }, contract: CONTRACT, navigation },
-      });
+      const metaData = { remoteEntry: { name: 'entry.js' }, contract: CONTRACT, navigation };
+      return jsonResponse({ metaData });
     };
     network.on('GET /portal/mf-manifest.json', () => portal.promise.then(() => respond('/reports')));
     network.on('GET /admin/mf-manifest.json', () => respond('/admin'));

@@ -108,6 +108,15 @@ it('NOTE-01 says that the list could not be loaded, and that it is empty', async
   expect(await list.findByText('Nothing has happened yet.')).toBeVisible();
 });
 
+it('ALL-01 says that the code of the list could not be loaded', async () => {
+  vi.doMock('./notice-list.tsx', () => Promise.reject(new Error('Down.')));
+  await openPage();
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText(/^The notifications could not be loaded. Check/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  vi.doUnmock('./notice-list.tsx');
+});
+
 it('NOTE-01 marks all as read, after a failure too, and says nothing of unread ones any more', async () => {
   notices = [notice('n2'), notice('n1', { audit_id: null, audit_title: null })];
   network.cut(MARK);

@@ -84,6 +84,7 @@ const deployment = (facts: object) => ({
 });
 
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
+  const onBase = { chain: 'Base', block: 7 };
   answer({
     standing: 'replaced',
     report: {
@@ -104,14 +105,13 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
       deployments: [
         deployment({ label: 'Vault', is_same: true, is_as_audited: true, outside: 1 }),
         deployment({ address: `0x${'22'.repeat(20)}`, is_same: true, is_as_audited: true }),
-        deployment({ chain: 'Base', address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', block: 7 }),
+        deployment({ ...onBase, address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359' }),
         deployment({
-          chain: 'Base',
+          ...onBase,
           address: `0x${'11'.repeat(20)}`,
           label: 'Token',
           is_same: true,
           outside: 12,
-          block: 7,
         }),
       ],
       newer_sha256: 'b2'.repeat(32),
@@ -123,10 +123,8 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
   expect(screen.getByText('Harbor')).toBeVisible();
   expect(screen.getByText(/\(main\)$/)).toBeVisible();
   expect(screen.getByText(/^Issued by Sentinel, as sealed on/)).toBeVisible();
-  expect(screen.getByRole('link', { name: /^(0a){20}/ })).toHaveAttribute(
-    'href',
-    `https://github.com/harbor/vaults/tree/${'0a'.repeat(20)}`,
-  );
+  const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf(/^(0a){20}/)).toBe(`https://github.com/harbor/vaults/tree/${'0a'.repeat(20)}`);
   expect(screen.getByText('0b'.repeat(20))).toBeVisible();
   expect(screen.queryByRole('link', { name: /^(0b){20}/ })).toBeNull();
   // LIVE-03
@@ -144,26 +142,13 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
     'Low110',
     'Total422',
   ]);
-  expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
-    'href',
-    `http://backend.test/functions/v1/public-report/${SHA256}.pdf`,
-  );
-  expect(screen.getByRole('link', { name: 'Newer version' })).toHaveAttribute(
-    'href',
-    `/verify/${'b2'.repeat(32)}`,
-  );
+  expect(hrefOf('Download PDF')).toBe(`http://backend.test/functions/v1/public-report/${SHA256}.pdf`);
+  expect(hrefOf('Newer version')).toBe(`/verify/${'b2'.repeat(32)}`);
 });
 
 it('SEAL-05 offers nothing of a public report that it does not have', async () => {
-  const nothing = {
-    client: null,
-    firm: null,
-    version: null,
-    repositories: [],
-    findings: [],
-    deployments: [],
-  };
-  const report = { ...nothing, title: 'Core', kind: 'preliminary', newer_sha256: null, can_be_read: false };
+  const none = { client: null, firm: null, version: null, repositories: [], findings: [], deployments: [] };
+  const report = { ...none, title: 'Core', kind: 'preliminary', newer_sha256: null, can_be_read: false };
   answer({ standing: 'current', report });
   renderPage(`/verify/${SHA256}`);
   await screen.findByRole('heading', { name: 'Core' });

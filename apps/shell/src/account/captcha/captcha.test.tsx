@@ -108,23 +108,20 @@ it.each<[path: string, button: string, before?: string]>([
   ['/reset-password', 'Save password'],
   ['/reset-password', 'Forgotten, or none yet? Send me a link'],
   ['/change-address', 'Send the links'],
-])(
-  'AUTH-16 %s sends nothing by "%s" before the check against robots, and then its token',
-  async (path, button, before) => {
-    const { network, scripts } = openPage(path, { captcha });
-    act(() => void scripts[0]?.dispatchEvent(new Event('load')));
-    if (before) fireEvent.click(screen.getByRole('button', { name: before }));
-    const press = await screen.findByRole('button', { name: button });
-    for (const field of document.querySelectorAll('input'))
-      fireEvent.input(field, { target: { value: 'ada@new.test' } });
-    fireEvent.click(press);
-    expect((await screen.findAllByText(/complete the check/))[0]).toBeVisible();
-    const sent = () => network.sent().filter((request) => request.includes('/auth/'));
-    expect(sent()).toEqual([]);
-    act(() => widget().callback('token'));
-    fireEvent.click(press);
-    await waitFor(() => expect(sent()).not.toEqual([]));
-    const [{ body } = { body: {} }] = network.requests(sent()[0] ?? '');
-    expect(body).toMatchObject({ gotrue_meta_security: { captcha_token: 'token' } });
-  },
-);
+])('AUTH-16 %s sends nothing by "%s" before the check, and then its token', async (path, button, before) => {
+  const { network, scripts } = openPage(path, { captcha });
+  act(() => void scripts[0]?.dispatchEvent(new Event('load')));
+  if (before) fireEvent.click(screen.getByRole('button', { name: before }));
+  const press = await screen.findByRole('button', { name: button });
+  for (const field of document.querySelectorAll('input'))
+    fireEvent.input(field, { target: { value: 'ada@new.test' } });
+  fireEvent.click(press);
+  expect((await screen.findAllByText(/complete the check/))[0]).toBeVisible();
+  const sent = () => network.sent().filter((request) => request.includes('/auth/'));
+  expect(sent()).toEqual([]);
+  act(() => widget().callback('token'));
+  fireEvent.click(press);
+  await waitFor(() => expect(sent()).not.toEqual([]));
+  const [{ body } = { body: {} }] = network.requests(sent()[0] ?? '');
+  expect(body).toMatchObject({ gotrue_meta_security: { captcha_token: 'token' } });
+});

@@ -10,13 +10,8 @@ import { renderPages } from '../../../testing/render-routes.tsx';
 import { setWelcomeDue } from '../session/welcome.ts';
 import { AuthCodePage } from './auth-code-page.tsx';
 
-const PHONE = {
-  id: 'f1',
-  friendly_name: 'Phone',
-  factor_type: 'totp',
-  status: 'verified',
-  created_at: '2026-11-01',
-};
+const FACTOR = { factor_type: 'totp', status: 'verified' };
+const PHONE = { ...FACTOR, id: 'f1', friendly_name: 'Phone', created_at: '2026-11-01' };
 const TABLET = { ...PHONE, id: 'f2', friendly_name: 'Tablet', created_at: '2026-11-02' };
 const VERIFY = 'POST /auth/v1/factors/f1/verify';
 const RECOVER = 'POST rpc/use_recovery_code';

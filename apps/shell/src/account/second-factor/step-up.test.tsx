@@ -3,7 +3,7 @@ import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asRemotePage, renderPages } from '../../../testing/render-routes.tsx';
 
 const results: boolean[] = [];
@@ -71,6 +71,15 @@ describe('AUTH-18 a fresh code', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(results).toEqual([false]));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ALL-01 is not given where its dialog could not be loaded, which is said', async () => {
+    vi.doMock('./step-up-dialog.tsx', () => Promise.reject(new Error('Down.')));
+    renderPages({ '/': asRemotePage(<Page />) }, '/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm it' }));
+    expect(await screen.findByText(/^The request for a code could not be loaded/)).toBeVisible();
+    expect(results).toEqual([false]);
+    vi.doUnmock('./step-up-dialog.tsx');
   });
 
   it('says when the account has no authenticator app any more', async () => {

@@ -7,20 +7,15 @@ import { preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 const MANIFEST = 'http://localhost:4171/mf-manifest.json';
 const remote = { name: 'portal', origin: 'http://localhost:4171', mount: '/' };
 const metaData = { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } };
-const manifest = {
-  metaData,
-  exposes: [{ assets: { js: { sync: ['a.js'] }, css: { sync: ['a.css'] } } }],
-};
+const manifest = { metaData, exposes: [{ assets: { js: { sync: ['a.js'] }, css: { sync: ['a.css'] } } }] };
 const fetchStub = vi.fn<(url: string) => Promise<Response>>();
 const links = () =>
   [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.href.replace(/.*\//, '')}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    'fetch',
-    fetchStub.mockReset().mockImplementation(async () => Response.json(manifest)),
-  );
+  fetchStub.mockReset().mockImplementation(async () => Response.json(manifest));
+  vi.stubGlobal('fetch', fetchStub);
   delete window.portalPreloadedManifests;
   delete window.portalFetchedStyles;
   document.head.innerHTML = '';

@@ -14,6 +14,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const entry = (name: unknown, path = '') => ({ remoteEntry: { path, name } });
 const link = (href: string) => ({ label: 'Status', icon: 'history', audience: 'client', href });
+const ADMIN = link('/admin');
+const INCOMPLETE = ['text', { href: '/admin' }, { ...ADMIN, label: '' }, { ...ADMIN, icon: 7 }];
 /** What the manifest says besides its entry and the contract. */
 const FACTS: object[] = [
   { release: '0123' },
@@ -40,14 +42,7 @@ const FACTS: object[] = [
     (path) => ({ paths: ['/admin', path] }),
   ),
   { navigation: ['/admin', 'https://evil.test/', '//evil.test/', 'javascript:alert(1)'].map(link) },
-  {
-    navigation: [
-      'text',
-      { href: '/admin' },
-      { ...link('/admin'), label: '' },
-      { ...link('/admin'), icon: 7 },
-    ],
-  },
+  { navigation: INCOMPLETE },
 ];
 const assets = (folder: string) => ({
   js: { sync: [`${folder}/a.js`, 7], async: [`${folder}/later.js`] },

@@ -1,9 +1,11 @@
 import { Link, Outlet } from '@portal/frame/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { viewOf } from '@portal/testing/builders';
 import { jsonResponse } from '@portal/testing/network';
 import { testConfig } from '@portal/testing/test-config';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { queryClient } from '../../cache/query-client.tsx';
 import { ERROR_EVENT, type ErrorReport } from '../../layout/report-error.ts';
 import { openShell } from '../../../testing/open-shell.tsx';
@@ -51,6 +53,10 @@ afterEach(() => {
   for (const name of ['portal', 'admin']) updateRemote(name, { hasRoutes: false });
 });
 
+const REMOTES: RemoteConfig[] = [
+  { name: 'portal', origin: '', mount: '/' },
+  { name: 'admin', origin: '', mount: '/admin', requires: 'admin' },
+];
 const SAID = {
   incompatible: /^It is being updated/,
   unusable: /^Its server sent an unexpected response/,
@@ -62,12 +68,12 @@ const crashScreen = () => screen.findByRole('heading', { name: 'Something went w
 const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 it('ALL-01 when a remote’s layout throws while rendering, the shell shows an error, reports it once and offers other pages, and a retry renders it again', async () => {
-  openShell([{ name: 'portal', origin: '', mount: '/' }], '/reports');
+  openShell(REMOTES, '/reports');
   await crashScreen();
   const error = expect.objectContaining({ message: 'the layout threw' }) as Error;
   expect(told).toEqual([{ source: 'remote:portal', version: 'release-7', error }]);
   expect(screen.getByText(/portal release-7/).textContent).toContain('the layout threw');
-  expect(screen.getByRole('navigation')).toHaveTextContent('Client portalLog out');
+  expect(screen.getByRole('navigation').textContent).toBe('Client portalLog out');
 
   fireEvent.click(screen.getByRole('link', { name: 'Client portal' }));
   fireEvent.click(await screen.findByRole('link', { name: 'To the reports' }));
@@ -82,19 +88,30 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
 });
 
 it.each([
+  ['auditor', 'Admin consoleLog out', null],
+  ['admin', 'Client portalAdmin consoleLog out', null],
+  ['admin', 'Client portalLog out', viewOf('c1')],
+])('STAFF-02 IMP-03 a page that throws offers an %s: %s', async (role, others, impersonation) => {
+  isMended = false;
+  useImpersonationStore.setState({ impersonation });
+  openShell(REMOTES, '/reports', () => jsonResponse([{ role }]));
+  await crashScreen();
+  expect(screen.getByRole('navigation').textContent).toBe(others);
+  useImpersonationStore.setState({ impersonation: null });
+});
+
+it.each([
   ['slow', '/admin/audits?page=2#end', 'admin', /^Its server takes too long/, 'Client portalLog out'],
   ['unreachable', '/reports/1?page=2#end', 'portal', /^It could not be loaded/, 'Admin consoleLog out'],
 ] as const)(
   'ALL-01 of a remote that is %s, %s says so, offers other pages, and loads it again as it is configured then',
   async (cause, page, name, explanation, others) => {
-    const portal = { name: 'portal', origin: '', mount: '/' };
-    const remotes = [portal, { name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const }];
-    const moved = remotes.map((remote) => ({ ...remote, origin: 'https://moved.test' }));
+    const moved = REMOTES.map((remote) => ({ ...remote, origin: 'https://moved.test' }));
     const missing = vi.spyOn(console, 'info').mockReturnValue();
     fault = cause;
-    openShell(remotes, page, () => jsonResponse([{ role: 'admin' }]));
+    openShell(REMOTES, page, () => jsonResponse([{ role: 'admin' }]));
     expect(await screen.findByText(explanation)).toBeVisible();
-    expect(screen.getByRole('navigation')).toHaveTextContent(others);
+    expect(screen.getByRole('navigation').textContent).toBe(others);
     expect(screen.queryAllByRole('button', { name: 'Reload the page' })).toHaveLength(cause === 'slow' ? 1 : 0);
     expect(told).toMatchObject([{ source: `remote:${name}`, version: 'release-6', error: { fault } }]);
     expect(screen.getByText(/release-6/).textContent).toBe(`${name} release-6\nRemoteError: It failed.`);
