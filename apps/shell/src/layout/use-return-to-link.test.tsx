@@ -48,16 +48,13 @@ async function leaveByTheSecondRow() {
 it.each([
   ['Back', -1],
   ['a link up to the list', '/list?q=o'],
-])(
-  'ALL-02 %s returns the focus to the row that was opened, as soon as the list has loaded',
-  async (_how, to) => {
-    const router = await leaveByTheSecondRow();
-    await act(() => router.navigate(to as string));
-    expect(screen.getByRole('heading')).toHaveTextContent('List');
-    load();
-    await waitFor(() => expect(screen.getByText('two')).toHaveFocus());
-  },
-);
+])('ALL-02 %s returns the focus to the row that was opened, once it has loaded', async (_how, to) => {
+  const router = await leaveByTheSecondRow();
+  await act(() => router.navigate(to as string));
+  expect(screen.getByRole('heading')).toHaveTextContent('List');
+  load();
+  await waitFor(() => expect(screen.getByText('two')).toHaveFocus());
+});
 
 it('ALL-02 a list that is opened from elsewhere, or searched there, does not return to the row', async () => {
   const router = await leaveByTheSecondRow();

@@ -4,7 +4,7 @@ import { useShell } from '@portal/frame/contract/contract';
 import type { Notice } from '@portal/data/notices/notices';
 import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
@@ -133,7 +133,8 @@ it('NOTE-01 marks all as read, after a failure too, and says nothing of unread o
 });
 
 it('NOTE-01 opening a page marks the notifications that link to it as read, and no others', async () => {
-  notices = [notice('n2'), notice('n1', { facts: { finding_id: 'f2', number: 'L-02' } })];
+  const other = { facts: { finding_id: 'f2', number: 'L-02' } };
+  notices = [notice('n2'), notice('n1', other), notice('n0', { read_at: 'now' })];
   const router = await openPage('/dashboard');
   await screen.findByRole('button', { name: 'Notifications, 2 unread notifications' });
   expect(marked()).toEqual([]);
@@ -141,6 +142,11 @@ it('NOTE-01 opening a page marks the notifications that link to it as read, and 
   await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
   expect(marked()).toEqual([['n2']]);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  // One that comes while the page is open is opened by its own link.
+  notices = [notice('n3'), ...notices];
+  await pass(31_000);
+  await act(() => router.navigate('/reports/a1/findings/H-01'));
+  await waitFor(() => expect(marked().at(-1)).toEqual(['n3']));
 });
 
 it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and stays unread after a visit', async () => {

@@ -44,7 +44,7 @@ it.each([
   ['replaced', {}, 'Verified, replacedIssued by Test Audits on 22 Nov 2026, and replaced by a newer'],
   ['replaced_by_withdrawn', {}, 'a newer version, which was withdrawn since.'],
   ['current', PAST, 'Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024, and the newest'],
-  ['withdrawn', PAST, 'Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024. Do not rely'],
+  ['withdrawn', PAST, 'WithdrawnSealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024. Do not'],
 ])(
   'SEAL-04 MOVE-03 says when a %s report was issued, and nothing more when it is not public',
   async (standing, dates, text) => {

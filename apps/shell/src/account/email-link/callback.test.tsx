@@ -68,24 +68,23 @@ describe('what comes back from an e-mail or a provider', () => {
     ['/auth', '/dashboard'],
     ['/auth?next=%2Fadmin%2Fclients', '/admin/clients', { role: 'admin' }],
     ['/auth?next=%2Freports', '/profile/second-factor?next=%2Freports', { needed: true, satisfied: false }],
-  ])(
-    'AUTH-12 AUTH-15 ROUTE-02 AUTH-18 a sign-in with Google from %s ends at %s',
-    async (from, end, facts = {}) => {
-      network.on('GET user_roles', () => jsonResponse('role' in facts ? [facts] : []));
-      network.on('GET rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...facts }]));
-      // The test stays on the page: a refusal has the same effect on the remembered path as a redirect to Google.
-      network.on('GET /auth/v1/authorize', () => jsonResponse({ msg: 'The provider is not enabled.' }, 400));
-      open(from);
-      fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
-      await waitFor(() => expect(network.sent()).toEqual(['GET /auth/v1/authorize']));
-      cleanup();
-      useSessionStore.setState({ status: 'signed-in', session: buildSession() });
-      const router = open('/auth-callback');
-      await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(end));
-      expect(localStorage.getItem('audit-portal-next')).toBeNull();
-      expect(router.state.historyAction).toBe('REPLACE');
-      // AUTH-10: only the form welcomes.
-      expect(screen.queryByText('Welcome back!')).toBeNull();
-    },
-  );
+  ])('AUTH-12 AUTH-15 AUTH-18 a sign-in with Google from %s ends at %s', async (from, end, facts = {}) => {
+    network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () =>
+      jsonResponse('role' in facts ? [facts] : []),
+    );
+    network.on('GET rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...facts }]));
+    // The test stays on the page: a refusal has the same effect on the remembered path as a redirect to Google.
+    network.on('GET /auth/v1/authorize', () => jsonResponse({ msg: 'The provider is not enabled.' }, 400));
+    open(from);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(network.sent()).toEqual(['GET /auth/v1/authorize']));
+    cleanup();
+    useSessionStore.setState({ status: 'signed-in', session: buildSession() });
+    const router = open('/auth-callback');
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(end));
+    expect(localStorage.getItem('audit-portal-next')).toBeNull();
+    expect(router.state.historyAction).toBe('REPLACE');
+    // AUTH-10: only the form welcomes.
+    expect(screen.queryByText('Welcome back!')).toBeNull();
+  });
 });

@@ -94,25 +94,22 @@ it.each([
   [undefined, 2],
   [{ saveData: true }, 0],
   [{ effectiveType: '2g' }, 0],
-])(
-  'ALL-01 with the connection %j, an idle browser loads the code of %i pages, no data',
-  (connection, times) => {
-    vi.stubGlobal('navigator', { connection });
-    let isFetching = true;
-    const quiet = { preload: vi.fn<() => void>() };
-    preloadPages(
-      [
-        { path: 'contact', handle: quiet },
-        { handle, children: routes },
-      ],
-      () => isFetching,
-    );
-    vi.advanceTimersByTime(5_000);
-    expect(preload).not.toHaveBeenCalled();
-    isFetching = false;
-    vi.advanceTimersByTime(5_000);
-    expect(preload).toHaveBeenCalledTimes(times);
-    expect(quiet.preload).not.toHaveBeenCalled();
-    expect(requested()).toEqual([]);
-  },
-);
+])('ALL-01 with the connection %j, an idle browser loads %i pages, no data', (connection, times) => {
+  vi.stubGlobal('navigator', { connection });
+  let isFetching = true;
+  const quiet = { preload: vi.fn<() => void>() };
+  preloadPages(
+    [
+      { path: 'contact', handle: quiet },
+      { handle, children: routes },
+    ],
+    () => isFetching,
+  );
+  vi.advanceTimersByTime(5_000);
+  expect(preload).not.toHaveBeenCalled();
+  isFetching = false;
+  vi.advanceTimersByTime(5_000);
+  expect(preload).toHaveBeenCalledTimes(times);
+  expect(quiet.preload).not.toHaveBeenCalled();
+  expect(requested()).toEqual([]);
+});
