@@ -25,9 +25,9 @@ const form = () => document.documentElement.dataset['prerendered'];
 
 describe('the boot script', () => {
   it.each(['/auth', '/auth/', '/auth?next=%2Ffiles'])(
-    'AUTH-01 shows the prerendered form at %s to a visitor who is signed out',
-    async (address) => {
-      await open(address);
+    'AUTH-01 shows a visitor the form at %s',
+    async (at) => {
+      await open(at);
       expect(form()).toBe('fit');
     },
   );

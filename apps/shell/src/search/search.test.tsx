@@ -181,6 +181,7 @@ describe('the portal search', () => {
     typeAtOnce(dialog.getByRole('combobox'), 'zzz');
     found = [];
     await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Nothing found'));
+    expect(searches().at(-1)?.body).toEqual({ query: 'zzz', page_size: 6 });
   });
 
   it('FIND-06 finds audits, findings and files, sends one request when typing pauses, and opens the one that arrows chose', async () => {

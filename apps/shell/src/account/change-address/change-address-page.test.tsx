@@ -29,9 +29,7 @@ it.each([
 
 it('AUTH-11 AUTH-20 says which two mailboxes have a link, once the password is right', async () => {
   const network = networkOfClient();
-  network.on('POST /auth/v1/token', () =>
-    jsonResponse({ error_code: 'invalid_credentials', msg: 'No.' }, 400),
-  );
+  network.on('POST /auth/v1/token', () => jsonResponse({ error_code: 'invalid_credentials' }, 400));
   network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
   network.on('PUT /auth/v1/user', () => jsonResponse(signedInClient));
   signIn();

@@ -63,7 +63,7 @@ describe('what comes back from an e-mail or a provider', () => {
     expect(screen.getByText('The page before')).toBeVisible();
   });
 
-  it.each([
+  it.each<[from: string, end: string, facts?: object]>([
     ['/auth?next=%2Freports%3Fstatus%3Dcompleted', '/reports?status=completed'],
     ['/auth', '/dashboard'],
     ['/auth?next=%2Fadmin%2Fclients', '/admin/clients', { role: 'admin' }],

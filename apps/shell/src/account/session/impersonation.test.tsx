@@ -121,9 +121,15 @@ describe('IMP-03 a view', () => {
     expect(router.state.location.pathname).toBe('/admin/clients');
   });
 
-  it('that was begun on another device is shown here, too, with whose portal it is', async () => {
+  it('that was begun on another device is shown here, too, with whose portal it is and until when', async () => {
     showShell();
-    await vi.waitFor(() => expect(running()).toMatchObject({ ...target, sessionId: 'session-1' }));
+    await vi.waitFor(() =>
+      expect(running()).toMatchObject({
+        ...target,
+        sessionId: 'session-1',
+        expiresAt: Date.parse('2026-11-21T14:00:00.5Z'),
+      }),
+    );
   });
 
   it('that ended in another tab ends here when the admin comes back, with a message', async () => {
