@@ -24,13 +24,10 @@ async function open(address: string) {
 const form = () => document.documentElement.dataset['prerendered'];
 
 describe('the boot script', () => {
-  it.each(['/auth', '/auth/', '/auth?next=%2Ffiles'])(
-    'AUTH-01 shows a visitor the form at %s',
-    async (at) => {
-      await open(at);
-      expect(form()).toBe('fit');
-    },
-  );
+  it.each(['/auth', '/auth/', '/auth?next=%2Ffiles'])('AUTH-01 shows visitors the form at %s', async (at) => {
+    await open(at);
+    expect(form()).toBe('fit');
+  });
 
   it('AUTH-01 GUARD-01 hides the form from a user with a session, and shows the theme that they chose', async () => {
     localStorage.setItem('audit-portal-auth', '{}');
