@@ -6,9 +6,20 @@ import { rows } from '@portal/testing/rows';
 import { belongsAs } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
+const client = `client_id=eq.${signedInClient.id}`;
+const SOURCE = `GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`;
+const WAITING = [
+  `GET audit_finding_totals?${client}&waits_for_client=gt.0`,
+  SOURCE,
+  `GET proposals?${client}&state=eq.sent&expires_at=gt.*`,
+  `GET preparation_items?${client}&audits.status=in.(pending,scheduled,in_progress)`,
+];
+
 function networkWithoutAudits() {
   const network = networkOfClient();
-  network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([]));
+  network.on(`GET audits?${client}`, () => pageResponse([]));
+  network.on(`GET service_requests?${client}`, () => jsonResponse([rows.request({ status: 'withdrawn' })]));
+  for (const name of WAITING) network.on(name, () => jsonResponse([]));
   return network;
 }
 
@@ -26,7 +37,7 @@ test('DASH-01 welcomes a user without a name by the prefix of their address', as
 
 test('REQ-03 shows a sent request before there is any audit, with its status and a link to it', async () => {
   const network = networkWithoutAudits();
-  network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
+  network.on(`GET service_requests?${client}`, () =>
     jsonResponse([
       ...['w1', 'w2', 'w3', 'w4', 'w5'].map((id) => rows.request({ id, status: 'withdrawn' })),
       rows.request({ project_name: 'Vault', status: 'in_review', created_at: '2026-01-03T09:00:00Z' }),
@@ -39,26 +50,20 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   expect(sent.getAllByRole('listitem')[0]).toHaveTextContent(/^VaultCode review · Sent 2 Jan 2026In review$/);
   expect(sent.getByRole('link', { name: 'Vault' })).toHaveAttribute('href', '/request/r1');
   expect(screen.queryByText('Request Your First Audit')).toBeNull();
+  cleanup();
+  belongsAs(network, 'viewer', signedInClient.id);
+  renderPortal('/dashboard');
+  await screen.findByRole('list', { name: 'Your requests' });
+  expect(screen.queryByRole('link', { name: /^Request / })).toBeNull();
   network.cut('GET service_requests');
   cleanup();
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load your requests')).toBeVisible();
-  expect(screen.getByText('Some of what waits for you failed to load.')).toBeVisible();
   expect(screen.queryByText('No audits yet')).toBeNull();
 });
 
-const client = `client_id=eq.${signedInClient.id}`;
-const SOURCE = `GET scope_repositories?audits.${client}&audits.status=neq.withdrawn`;
-const WAITING = [
-  `GET audit_finding_totals?${client}&waits_for_client=gt.0`,
-  SOURCE,
-  `GET proposals?${client}&state=eq.sent&expires_at=gt.*`,
-  `GET preparation_items?${client}&audits.status=in.(pending,scheduled,in_progress)`,
-];
-
 test.each(WAITING)('ALL-01 Next Steps says that something is missing when %s fails', async (failing) => {
-  const network = networkWithoutAudits();
-  for (const name of WAITING) if (name !== failing) network.on(name, () => jsonResponse([]));
+  networkWithoutAudits().cut(failing);
   renderPortal('/dashboard');
   expect(await screen.findByText('Some of what waits for you failed to load.')).toBeVisible();
 });
@@ -72,16 +77,17 @@ test('CODE-01 the source of two repositories of an audit is one next step', asyn
 });
 
 test.each([
-  ['owner', 'invited', null, true],
-  ['member', 'invited', null, false],
-  ['owner', 'invited', 'https://harbor.test', false],
-  ['owner', 'applied', null, false],
+  ['owner', 'invited', { company_website: null }, true],
+  ['owner', 'invited', { project_description: null }, true],
+  ['member', 'invited', { company_website: null }, false],
+  ['owner', 'invited', {}, false],
+  ['owner', 'applied', { company_website: null }, false],
 ])(
-  'MOVE-01 the %s of a client that is %s with the website %s is asked for the details: %s',
-  async (role, origin, company_website, isAsked) => {
+  'MOVE-01 the %s of a client that is %s with %j is asked for the details: %s',
+  async (role, origin, missing, isAsked) => {
     const network = networkOfClient();
     belongsAs(network, role);
-    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, origin, company_website }]));
+    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, origin, ...missing }]));
     renderPortal('/dashboard');
     await screen.findByRole('heading', { name: /^Welcome,/ });
     const link = screen.queryByRole('link', { name: 'Complete details' });
@@ -89,15 +95,17 @@ test.each([
   },
 );
 
-test('DASH-03 DASH-04 a new client has one button', async () => {
+test('DASH-03 DASH-04 a new client has one button, and a viewer none', async () => {
   const network = networkWithoutAudits();
-  for (const table of ['service_requests', 'proposals', 'preparation_items', 'scope_repositories'])
-    network.on(`GET ${table}`, () => jsonResponse([]));
-  network.on('GET audit_finding_totals', () => jsonResponse([]));
   renderPortal('/dashboard');
   expect(await screen.findByRole('link', { name: 'Request Your First Audit' })).toBeVisible();
   expect(screen.getByText(/^We have your application\. Request the audit of Notes:/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Next Steps' })).toBeNull();
+  cleanup();
+  belongsAs(network, 'viewer', signedInClient.id);
+  renderPortal('/dashboard');
+  expect(await screen.findByText('Audits of your team appear here.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Request / })).toBeNull();
 });
 
 test('DASH-05 an admin who views the portal as a client sees the data of that client, not of the selected one', async () => {

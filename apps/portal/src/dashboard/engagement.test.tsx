@@ -3,6 +3,7 @@ import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/net
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { audit as anyAudit } from '../../testing/audit-data.ts';
+import { belongsAs } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const totals = { audit_id: 'a2', open: 3, total: 12, waits_for_client: 2, waits_for_auditor: 1 };
@@ -50,10 +51,15 @@ test.each([
   expect(screen.getByText('Solidity Audit · Planned 5 Oct 2026')).toBeVisible();
 });
 
+const YOURS = '/reports/a2/findings?status=waits-for-you';
+
 test.each([
-  [[totals], '2 findings need your response by 27 Nov 2026', '/reports/a2/findings?status=waits-for-you'],
-  [[], 'Review Findings', '/reports'],
-])('FIND-07 with %j the findings that wait are a next step: "%s"', async (rows, text, href) => {
+  ['owner', [totals], '2 findings need your response by 27 Nov 2026', YOURS],
+  ['owner', [totals, { ...totals, audit_id: 'a3' }], '4 findings need your response', '/reports'],
+  ['owner', [], 'Review Findings', '/reports'],
+  ['viewer', [], 'Read Findings', '/reports'],
+])('FIND-07 the next step of the %s with %j: "%s"', async (role, rows, text, href) => {
+  belongsAs(network, role, signedInClient.id);
   waiting = rows;
   audit.fixes_due = '2026-11-27';
   renderPortal('/dashboard');
