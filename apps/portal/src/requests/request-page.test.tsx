@@ -37,7 +37,6 @@ beforeEach(() => {
 const submit = () => screen.getByRole('button', { name: 'Submit Request' });
 
 async function fillIn(message = 'Two contracts.') {
-  renderPortal('/request');
   await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
   await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
   await userEvent.type(screen.getByLabelText(/Additional Information/), message);
@@ -63,18 +62,20 @@ describe('the request form', () => {
     expect(screen.getByLabelText('Repository URL')).toHaveValue('');
   });
 
-  it('ONB-03 what is filled in late leaves the field alone that has the focus', async () => {
+  it('ONB-03 what is filled in late leaves the fields alone that have a value or the focus', async () => {
     const earlier = Promise.withResolvers<void>();
-    network.on('GET profiles', () => jsonResponse([approvedProfile]));
+    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, git_ref: 'v2' }]));
     network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
       earlier.promise.then(() => jsonResponse([])),
     );
     renderPortal('/request');
     const name = await screen.findByLabelText(/Project Name/);
+    const message = screen.getByLabelText(/Additional Information/);
+    await userEvent.type(message, 'All of it.');
     await userEvent.click(name);
     earlier.resolve();
-    const message = screen.getByLabelText(/Additional Information/);
-    await waitFor(() => expect(message).toHaveValue(approvedProfile.project_description));
+    await waitFor(() => expect(screen.getByLabelText('Commit or branch')).toHaveValue('v2'));
+    expect(message).toHaveValue('All of it.');
     await userEvent.keyboard('Half a project');
     expect(name).toHaveValue('Half a project');
     // Of the several services of the application, none is chosen.
@@ -86,6 +87,7 @@ describe('the request form', () => {
       store(body);
       throw new TypeError('Failed to fetch');
     });
+    renderPortal('/request');
     await fillIn();
     await userEvent.click(submit());
     await screen.findByText(FAILED);
@@ -106,19 +108,27 @@ it.each([
   [429, { code: 'PT429', message: 'At most 20 requests a day.' }, 'At most 20 requests a day.'],
 ])('REQ-02 a refusal with %d says why', async (status, refusal, sentence) => {
   network.on(SEND, () => jsonResponse(refusal, status));
+  renderPortal('/request');
   await fillIn();
   await userEvent.click(submit());
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it('REQ-01 a second request is sent as another one', async () => {
+it('REQ-01 REQ-02 each request is sent as another one, also after one was cleared whose response was lost', async () => {
+  network.on(SEND, ({ body }) => {
+    store(body);
+    throw new TypeError('Failed to fetch');
+  });
+  renderPortal('/request');
   await fillIn();
-  for (const count of [1, 2]) {
+  await userEvent.click(submit());
+  await screen.findByText(FAILED);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
+  for (const count of [2, 3]) {
+    await fillIn();
     await userEvent.click(submit());
     await waitFor(() => expect(rows).toHaveLength(count));
-    await waitFor(() => expect(screen.getByLabelText(/Project Name/)).toHaveValue(''));
-    await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
-    await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
-    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Again.');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Smart contract/ })).toHaveFocus());
   }
 });
