@@ -93,10 +93,15 @@ it('ALL-02 everything that the search and the sidebar offer of the portal leads 
   ]);
 });
 
-it('TEAM-02 the search limits each action to those who can do it, so that viewers get none', () => {
-  const actions = remote.destinations?.filter(({ group }) => group === 'Actions') ?? [];
-  expect(actions.map(({ label }) => label)).toEqual(['New request', 'Invite a person']);
-  expect(actions.filter(({ audience }) => audience !== 'member' && audience !== 'owner')).toEqual([]);
+it('TEAM-02 STAFF-02 the search offers actions to those who can do them, and to auditors their account alone', () => {
+  const offered = remote.destinations ?? [];
+  const actions = offered.filter(({ group }) => group === 'Actions');
+  const named = actions.map(({ label, audience }) => `${label}: ${audience}`);
+  expect(named).toEqual(['New request: member', 'Invite a person: owner']);
+  const account = offered.filter(({ audience = 'auditor' }) => audience === 'auditor');
+  expect(account.map(({ label }) => label).join()).toBe(
+    'Settings,Change password,Change sign-in address,Two-factor authentication,Sessions,Notifications',
+  );
 });
 
 const failing = () => jsonResponse({ message: 'Internal error' }, 500);

@@ -1,4 +1,5 @@
 import { signedInClient, viewOf } from '@portal/testing/builders';
+import { keepDraft } from '@portal/ui/forms/kept-draft';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,10 @@ beforeEach(() => {
     network.on(read, () => jsonResponse([stored]));
 });
 
+const NEW = { values: { message: 'A new request.' }, base: null, keptAt: '2026-11-22T10:00:00Z' };
+
 async function openEditor() {
+  keepDraft(signedInClient.id, `request:${signedInClient.id}`, NEW);
   renderPortal('/request');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit request' }));

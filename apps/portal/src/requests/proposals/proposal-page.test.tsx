@@ -66,14 +66,14 @@ describe('PROP-02 the page of a proposal', () => {
   });
 
   it.each([
-    [{ terms: 'x'.repeat(600) }, 'x'.repeat(600)],
-    [{ terms: 'x'.repeat(601) }, 'As shown on this page'],
-    [{ terms: null, terms_sha256: 'a1'.repeat(32) }, 'The PDF on this page'],
-  ])('asks before it accepts, with short terms in full: %#', async (terms, shown) => {
+    [{ terms: 'x'.repeat(600) }, `${'x'.repeat(600)}CancelAccept for =24,000 EUR`],
+    [{ terms: 'x'.repeat(601) }, 'As shown on this pageCancelAccept for =24,000 EUR'],
+    [{ terms: null, terms_sha256: 'a1', price: '', currency: '' }, 'The PDF on this pageCancelAccept'],
+  ])('asks before it accepts, with the price, and with short terms in full: %#', async (terms, shown) => {
     stored = [{ ...sent, ...(terms as object) }];
     const decision = await open();
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(`Terms${shown}Cancel`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(new RegExp(`Terms${shown}$`));
   });
 
   it('shows that a decision was saved whose response was lost', async () => {
