@@ -37,6 +37,7 @@ const WORK = {
   'Lines of code': '1,900',
   'Preferred start': '2999-01-04',
 };
+const BAD_WORK = { 'Repository URL': 'pier', 'Commit or branch': 'x'.repeat(201), 'Lines of code': 'many' };
 const PROJECT = {
   'Company name*': 'North',
   'Website*': 'north.test',
@@ -103,14 +104,14 @@ export const PORTAL_PAGES: readonly PageRow[] = [
     paths.onboarding,
     { 'Full name*': 'Nora North', 'Role*': 'CEO' },
     'Continue',
-    { 'Project name*': 'Pier', 'Repository URL': 'pier', 'Lines of code': 'many' },
-    'Continue',
-    'Back',
+    { 'Project name*': 'Pier', ...BAD_WORK },
     'Continue',
     PROJECT,
     'Continue',
     'Continue',
-    { 'Rust Audit': 'x', Other: 'x', 'Telegram*': '@nora' },
+    'Back',
+    'Continue',
+    { 'Rust Audit': 'x', Other: 'x', 'Telegram*': '@nora', 'Twitter/X*': ' ', LinkedIn: 'nora' },
     'Continue',
     { 'What else?': 'Proofs', 'Twitter/X*': '@north', LinkedIn: 'linkedin.com/in/nora', [NEWSLETTER]: 'x' },
     'Continue',
@@ -250,11 +251,12 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ],
   ['admin for owner', `${paths.knowledge}?category=audit-preparation`, 'Recommend', 'Recommended'],
   ['owner', paths.article('no-such-article')],
+  ['owner', paths.article('from-findings-to-fixes'), paths.article('invariant-and-fuzz-testing')],
   ['owner', paths.contact],
   [
     'owner',
     paths.request,
-    { 'Code review': 'x', 'Another service': 'Rust Audit', 'Project Name*': ' ', 'Repository URL': 'moat' },
+    { 'Code review': 'x', 'Another service': 'Rust Audit', 'Project Name*': ' ', ...BAD_WORK },
     'Submit Request',
     { 'Project Name*': 'Moat', 'Additional Information*': 'Some.' },
     'Clear',
@@ -280,6 +282,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['member', paths.proposal(own.request, 2)],
   ['viewer', paths.proposal(own.request, 2)],
   ['owner', paths.proposal(own.request, 2), 'Accept', 'Accept for 12,000 EUR'],
+  ['owner', paths.proposal(own.request, 2), 'Decline', paths.proposal(own.request, 1)],
   [
     'owner',
     paths.proposal(own.request, 2),
