@@ -127,7 +127,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     last = { name, path, text: last?.path === path ? last.text : page.text };
   });
 
-  it('ALL-03 AUTH-07 REP-07 each page shows what the text file says: vitest --update writes it', async () => {
+  it('ALL-02 ALL-03 AUTH-07 CONT-01 REP-07 each page shows what the text file says: vitest --update writes it', async () => {
     await expect(shown.join('')).toMatchFileSnapshot(file);
   });
 }
@@ -203,6 +203,7 @@ async function show(
   const { queryClient, router } = isOfShell
     ? renderShellPage(noted.routes, path, signedIn)
     : renderRemote(noted.routes, from, { user: signedIn, isAdmin, impersonation });
+  pressedAt = undefined;
   let lastMessage = 0;
   const forget = () => {
     copied = '';
@@ -222,6 +223,7 @@ async function show(
       document.title,
       toText(document),
       address !== path && `at ${nameIds(address)}${isReplaced ? ' instead' : ''}`,
+      pathname === pressedAt && document.activeElement === document.body && 'Nothing has the focus.',
       copied && `copied: ${nameIds(copied).replaceAll(scene.http.backend.url, 'https://backend.test')}`,
       ...messagesSince(lastMessage),
     ]
@@ -302,6 +304,7 @@ async function show(
     // Lists by time would show in any order what is done at the same time.
     vi.setSystemTime(Date.now() + 1000);
     requests.hold(() => !attempts.has(at) && queryClient.isMutating() > 0);
+    pressedAt = typeof step === 'string' ? router.state.location.pathname : undefined;
     take(step, router);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     let state = await settle(before);
@@ -352,6 +355,9 @@ function messagesSince(last: number): string[] {
 
 let isPhone = false;
 
+/** The page on which something was pressed last: when another one opens, the shell moves the focus. */
+let pressedAt: string | undefined;
+
 /** What was copied last. */
 let copied = '';
 
@@ -377,7 +383,10 @@ function press(label: string): void {
   // A menu opens when the pointer goes down, or by the keyboard.
   if (button.ariaHasPopup === 'menu') fireEvent.keyDown(button, { key: 'Enter' });
   else if (button.matches('[role=tab]')) button.focus();
-  else button.click();
+  else {
+    button.focus();
+    button.click();
+  }
 }
 
 /** Types into a field, selects an option by its label, ticks a box with "x" and unticks it with nothing, or chooses files. */
