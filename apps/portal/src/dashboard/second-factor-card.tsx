@@ -2,6 +2,7 @@ import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useHasNoSecondFactor } from '@portal/data/second-factor/state';
 import { readLocal, writeLocal } from '@portal/ui/local-storage';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -11,9 +12,11 @@ const KEY = 'audit-portal-second-factor-later';
 /** AUTH-18: offers the owner of a client a second factor until they have one, or put the card away on this device. */
 export function SecondFactorCard({ userId }: { userId: string }) {
   const [isPutAway, setIsPutAway] = useState(() => readLocal(KEY) === userId);
+  const keepFocus = useFocusAfterRemoval();
   const hasNone = useHasNoSecondFactor(userId);
   if (!hasNone || isPutAway) return null;
   function putAway() {
+    keepFocus();
     writeLocal(KEY, userId);
     setIsPutAway(true);
   }
