@@ -380,13 +380,10 @@ function findButton(label: string): HTMLElement | undefined {
 function press(label: string): void {
   const button = findButton(label);
   if (!button) throw new Error(`There is no ${label} in:\n${toText(document)}`);
+  button.focus();
   // A menu opens when the pointer goes down, or by the keyboard.
   if (button.ariaHasPopup === 'menu') fireEvent.keyDown(button, { key: 'Enter' });
-  else if (button.matches('[role=tab]')) button.focus();
-  else {
-    button.focus();
-    button.click();
-  }
+  else if (!button.matches('[role=tab]')) button.click();
 }
 
 /** Types into a field, selects an option by its label, ticks a box with "x" and unticks it with nothing, or chooses files. */

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeNetwork, jsonResponse, pageResponse } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
@@ -19,7 +20,7 @@ beforeEach(() => {
   network.on('GET files', () => pageResponse([]));
   network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([]));
   network.on('GET rpc/running_audit', () => jsonResponse([]));
-  network.on('GET service_requests', () => jsonResponse([]));
+  network.on(`GET service_requests?client_id=eq.${CLIENT}`, () => jsonResponse([rows.request()]));
   network.on('GET knowledge_recommendations', () => jsonResponse([]));
 });
 

@@ -34,6 +34,13 @@ beforeEach(() => {
   );
 });
 
+/** Stores what is sent, and loses the response. */
+const loseResponse = () =>
+  network.on(SEND, ({ body }) => {
+    store(body);
+    throw new TypeError('Failed to fetch');
+  });
+
 const submit = () => screen.getByRole('button', { name: 'Submit Request' });
 
 async function fillIn(message = 'Two contracts.') {
@@ -83,10 +90,7 @@ describe('the request form', () => {
   });
 
   it('REQ-02 changes made after a lost response are kept and sent only when submitted again', async () => {
-    network.on(SEND, ({ body }) => {
-      store(body);
-      throw new TypeError('Failed to fetch');
-    });
+    loseResponse();
     renderPortal('/request');
     await fillIn();
     await userEvent.click(submit());
@@ -115,10 +119,7 @@ it.each([
 });
 
 it('REQ-01 REQ-02 each request is sent as another one, also after one was cleared whose response was lost', async () => {
-  network.on(SEND, ({ body }) => {
-    store(body);
-    throw new TypeError('Failed to fetch');
-  });
+  loseResponse();
   renderPortal('/request');
   await fillIn();
   await userEvent.click(submit());
