@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { belongsAs } from '../../testing/membership.ts';
@@ -106,24 +106,6 @@ test('DASH-03 DASH-04 a new client has one button, and a viewer none', async () 
   renderPortal('/dashboard');
   expect(await screen.findByText('Audits of your team appear here.')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Request / })).toBeNull();
-});
-
-test('DASH-05 an admin who views the portal as a client sees the data of that client, not of the selected one', async () => {
-  const { useSelectedClient } = await import('@portal/frame/client-state/selected-client');
-  useSelectedClient.getState().select({ clientId: 'selected', name: 'Selected', email: 's@client.test' });
-  const network = networkOfClient();
-  const requests: (string | null)[] = [];
-  network.on('GET audits', ({ search }) => {
-    requests.push(search.get('client_id'));
-    return pageResponse([]);
-  });
-  network.on('GET service_requests', () => jsonResponse([]));
-  renderPortal('/dashboard', { isAdmin: true, impersonation: viewOf('viewed') });
-  await screen.findByText('No audits yet');
-  expect(new Set(requests)).toEqual(new Set(['eq.viewed']));
-  expect(screen.queryByText(/This is not impersonation/)).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Admin Mode' })).toBeNull();
-  useSelectedClient.getState().clear();
 });
 
 test('AUTH-18 the owner of a client is not offered a second factor again once they put the offer away', async () => {

@@ -1,4 +1,5 @@
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ const target = { ...approvedProfile, client_id: CLIENT, full_name: 'Iris Vale' }
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
+  useSelectedClient.getState().select({ clientId: 'selected', name: 'Selected', email: 's@client.test' });
   network = fakeNetwork();
   network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([{ role: 'admin' }]));
   network.on('GET profiles', () => jsonResponse([]));
@@ -27,13 +29,14 @@ beforeEach(() => {
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal(path, { isAdmin: true, impersonation, ...shell });
 
-describe('IMP-02 the banner', () => {
+describe('IMP-02 DASH-05 the banner', () => {
   it.each(['/dashboard', '/profile'])(
     'is shown on %s with the client’s name and the remaining time',
     async (path) => {
       show(path);
       const banner = await screen.findByRole('region', { name: 'Impersonation' });
       expect(banner).toHaveTextContent('Viewing the portal as Iris Vale. Read only, 42 min left.');
+      expect(screen.queryByText(/This is not impersonation/)).toBeNull();
     },
   );
 

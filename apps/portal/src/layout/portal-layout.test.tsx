@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import userEvent from '@testing-library/user-event';
 import { expect, test, it } from 'vitest';
 import { rememberClient } from '@portal/auth/client-state/remembered-client';
@@ -105,7 +106,9 @@ it('TEAM-02 STAFF-02 the search offers actions to those who can do them, and to 
 
 const failing = () => jsonResponse({ message: 'Internal error' }, 500);
 
+/** In a browser in which an admin had selected a client. */
 function networkOfMember() {
+  useSelectedClient.getState().select({ clientId: 'selected', name: 'Selected', email: 's@client.test' });
   const network = networkOfClient();
   network.on('GET rpc/my_account', failing);
   network.on('GET profiles', ({ search }) =>
@@ -126,7 +129,7 @@ it('ALL-01 TEAM-02 a page says that the account failed to load, and not that a m
   await waitFor(() => expect(clientsOf(network)).toEqual(['eq.harbor']));
 });
 
-it('ALL-01 TEAM-02 a page requests the data of the client that the device remembers while the account fails to load', async () => {
+it('ALL-01 PICK-02 TEAM-02 a page requests the data of the client that the device remembers while the account fails to load', async () => {
   const network = networkOfMember();
   rememberClient(signedInClient.id, 'harbor');
   renderPortal('/files');
