@@ -131,6 +131,13 @@ test('ONB-06 two submits send one application and one notification with its valu
   expect(network.requests(NOTIFY)[0]?.body).toEqual({ profileData: { ...fields, services: intended } });
 });
 
+test('ONB-06 says why the database refused the application', async () => {
+  network.on(SUBMIT, () => jsonResponse({ code: 'PT409', message: 'You have already applied.' }, 409));
+  await review();
+  await press('Submit application');
+  expect(await screen.findByText('You have already applied.')).toBeVisible();
+});
+
 test('ONB-06 submitting an invalid older draft opens the invalid step and sends nothing', async () => {
   await openStep(3, 'Review', { intended_services: { services: [], otherText: '' } });
   await press('Submit application');

@@ -54,10 +54,13 @@ describe('a request of the client', () => {
     const { dialog } = await openEditor();
     const save = dialog.getByRole('button', { name: 'Save request' });
     await userEvent.selectOptions(dialog.getByLabelText('Another service'), 'Rust Audit');
-    stored = { ...request, service_type: 'pentesting', updated_at: '2026-01-02T00:00:00Z' };
+    await userEvent.type(dialog.getByLabelText('Commit or branch'), '2');
+    stored = { ...request, service_type: 'pentesting', git_ref: 'dev', updated_at: '2026-01-02T00:00:00Z' };
     await userEvent.click(save);
     const service = await dialog.findByRole('region', { name: 'Service' });
     expect(service).toHaveTextContent(/Rust Audit.*saved therePentesting/);
+    expect(dialog.getByRole('region', { name: 'Commit or branch' })).toHaveTextContent(/main2.*theredev/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep my commit or branch' }));
     expect(save).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep my service' }));
     await userEvent.click(save);

@@ -4,7 +4,7 @@ import {
   SELECTED_CLIENT_STORAGE_KEY,
   useSelectedClient,
 } from '@portal/frame/client-state/selected-client';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
@@ -84,6 +84,12 @@ describe('PICK-05 telling clients apart', () => {
     expect(await screen.findByText(/Check the address before you upload/)).toHaveTextContent(
       'ada@harbor.test',
     );
+    await openPicker();
+    await userEvent.click(screen.getByRole('option', { name: /bo@/ }));
+    await waitFor(() =>
+      expect(screen.getByText('Client details').previousElementSibling).toHaveTextContent('Suspended'),
+    );
+    expect(screen.getAllByText('Bo Lind')).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEEDS_CODE, jsonResponse, networkOfClient } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { belongsAs, CLIENT } from '../../../testing/membership.ts';
@@ -76,13 +76,16 @@ describe('PROP-02 the page of a proposal', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(new RegExp(`Terms${shown}$`));
   });
 
-  it('shows that a decision was saved whose response was lost', async () => {
+  it('shows, and prints, that a decision was saved whose response was lost', async () => {
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never];
       throw new TypeError('Failed to fetch');
     });
     await accept();
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledOnce();
   });
 
   it('keeps the typed reason when the version was replaced meanwhile', async () => {
