@@ -86,10 +86,8 @@ describe('PICK-05 telling clients apart', () => {
     );
     await openPicker();
     await userEvent.click(screen.getByRole('option', { name: /bo@/ }));
-    await waitFor(() =>
-      expect(screen.getByText('Client details').previousElementSibling).toHaveTextContent('Suspended'),
-    );
-    expect(screen.getAllByText('Bo Lind')).toHaveLength(1);
+    const selected = () => screen.getByText('Client details').parentElement;
+    await waitFor(() => expect(selected()).toHaveTextContent(/^bo@lind\.testSuspendedClient details/));
   });
 });
 
