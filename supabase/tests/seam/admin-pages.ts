@@ -54,12 +54,15 @@ const CHANGED = `b.csv
 Title,Severity,Likelihood,Impact,Description,Recommendation,Path
 Reentrancy,medium,medium,low,Calls out late.,Lock it.,src/Vault.sol:2
 Unused variable,medium,high,medium,Never read.,,src/Vault.sol:4`;
-const PAST = 'past.csv\nTitle,Severity,Status\nOld bug,high,Fixed in 1f2e3d4\nLate bug,low,Open';
+const PAST =
+  'past.csv\nTitle,Severity,Status,Path\nOld bug,high,Fixed in 1f2e3d4,Old.sol:1\nLate bug,low,Open\n,low';
+const CLIENTS =
+  'clients.csv\nClient;Project name;E-mail;Contact;Client since\nNova;Star;noa@nova.test;Noa;2024-03-31\nHarbor;Bridge;;;\nHarbor;Bridge;;;\nVega;;;;';
 const STATUSES =
   'Import the statuses too' +
   'For an audit that is over: findings are published as fixed, acknowledged, partially fixed or withdrawn. The client gets no email about findings that have such a status.';
-const PARTS = `report.md\n# Report\n${Array.from('ABCDE', (name) => `## ${name}\nText of ${name}.`).join('\n')}\n## F\nSeverity: Odd`;
-const MANY = `many.json\n${JSON.stringify(Array.from({ length: 51 }, (_, n) => ({ title: `T${n}`, severity: n < 50 ? 'gas' : undefined })))}`;
+const PARTS = `report.md\n# Report\n${Array.from('ABC', (name) => `## ${name}\nText of ${name}.`).join('\n')}\n## F\nSeverity: Odd`;
+const MANY = `many.json\n${JSON.stringify(Array.from({ length: 53 }, (_, n) => ({ title: `T${n}`, severity: n < 51 ? 'gas' : undefined })))}`;
 const AS_CODES = 'Print them as code points, such as [U+1F600]';
 const DETAILS = {
   Auditors: `${'Lin Chen, Reviewer\n\n'.repeat(49)} Ada Berg, Lead`,
@@ -107,11 +110,23 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'New client',
     { 'Company*': 'Nova', 'Owner’s email': 'noa' },
     ...steps('Create client', 'Cancel', 'Keep editing', 'Cancel', 'Discard changes', 'New client'),
+    { 'Company*': 'Nova', 'Project*': 'Star' },
+    'Create client',
   ],
   ['admin', paths.adminClients, { Status: 'Pending' }, 'Company'],
   ['admin', paths.adminClients, ...choose('Order', 'Oldest first', 'By company', 'By name', 'By status')],
-  ['admin', paths.adminClients, ...choose('Status', 'No owner yet', 'Suspended')],
+  [
+    'admin',
+    paths.adminClients,
+    ...choose('Status', 'No owner yet', 'Suspended'),
+    `${paths.adminClients}?q=zz`,
+  ],
   ['admin', `${paths.adminClients}?client=${OWNER}`, 'Contact', 'Services', 'Activity', 'View Details'],
+  [
+    'admin',
+    `${paths.adminClients}?client=${OWNER}`,
+    ...steps({ 'New note': 'Kept.' }, 'Suspend', `${paths.adminClients}?client=${OTHER}`),
+  ],
   ['admin', `${paths.adminClients}?status=pending&client=${people.ownerPending}`, 'Approve', 'Undo'],
   ['admin', paths.adminClient(OWNER), ...decide('View as Client')],
   ['admin', paths.adminClient(OWNER), ...decide('Suspend'), 'Undo'],
@@ -126,6 +141,13 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ],
   ['admin', paths.adminClient(OWNER), 'Download archive', 'Close', 'Open reports'],
   ['admin', paths.adminClient(scene.beta)],
+  [
+    'admin',
+    paths.adminClient(scene.ownerless),
+    paths.adminClient(scene.suspended),
+    { 'Owner’s email': 'sven@gate.test', 'New note': 'Kept.' },
+    ...steps('Resume', paths.adminClient(scene.ownerless)),
+  ],
   [
     'admin',
     paths.adminClient(people.ownerPending),
@@ -167,7 +189,16 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     ...steps('New proposal', 'Continue', MESSAGE, paths.adminClient(scene.suspended), 'New proposal'),
     ...steps(paths.adminClient(scene.ownerless), 'New proposal', 'Continue'),
   ],
-  ['admin', paths.adminClientImport],
+  [
+    'admin',
+    paths.adminClientImport,
+    ...steps(
+      { 'File of clients': 'a.csv\nClient\nNova' },
+      { 'File of clients': CLIENTS },
+      'Choose another file',
+    ),
+    ...steps({ 'File of clients': CLIENTS.replace('Vega;', 'Vega;Lyra') }, 'Add 3 clients'),
+  ],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
   ['admin', paths.adminAudits, { Order: 'Oldest first' }, { Order: 'Most open findings first' }],
   ['admin', paths.adminAudits, 'Audit', 'Client', 'Status', 'Lead auditor', 'Findings'],
@@ -335,7 +366,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'admin',
     paths.adminFindingImport(audit),
     toImport(NEW, 'c.csv\nTitle,Severity,Path\nNo event,low,src/Log.sol'),
-    'Text and locations of Broken math',
+    ...steps('Text and locations of Broken math', 'Text and locations of Broken math'),
     { 'Repository of the locations': 'github.com/example/vault' },
     { State: 'Read twice', 'Select all shown findings': 'x' },
     { 'Severity of 1 selected finding': 'Gas' },
@@ -352,8 +383,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     toImport(CHANGED),
     'Update Unused variable',
     'Update',
-    'Update Reentrancy',
-    'the page of the finding',
+    ...steps('Update Reentrancy', 'Update Reentrancy', 'Update Reentrancy', 'the page of the finding'),
   ],
   [
     'admin',
@@ -370,7 +400,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'admin',
     paths.adminFindingImport(audit),
     toImport(PAST),
-    { [STATUSES]: 'x' },
+    { [STATUSES]: 'x', 'Repository of the locations': 'None: keep the path without a link' },
     'Import 2 drafts',
     'Old bug',
   ],
@@ -378,28 +408,27 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'admin',
     paths.adminFindingImport(audit),
     toImport(PARTS),
-    'Show all 6',
+    'Show all 4',
     { 'Import as a finding: B': 'High' },
     { BHigh: '' },
-    { 'Import all 5 as findings': 'Low' },
-    'Import 5 drafts',
+    { 'Import all 3 as findings': 'Low' },
+    'Import 3 drafts',
     'More',
     'Undo import of report.md',
   ],
-  ['admin', paths.adminFindingImport(audit), toImport(MANY), 'Next', { Severity: 'Gas' }],
-  ['admin', paths.adminFindingImport(audit), toImport('d.csv\nName,Risk'), 'Choose other files'],
-  ['admin', paths.adminFindingImport(scene.beta), toImport(PAST), 'Import 2 drafts', 'Choose other files'],
   [
     'admin',
-    paths.adminFindings,
-    'H-02 Access control',
-    'Keep open',
-    'Keep open',
-    'Findings to review',
-    'M-01 Overflow of the bug bounty',
+    paths.adminFindingImport(audit),
+    ...steps(toImport(MANY), { Severity: 'Gas' }, 'Next', { 'Select all shown findings': '', T50Gas: 'x' }),
+    ...steps({ 'Severity of 1 selected finding': 'Low' }, { Severity: 'Any severity' }),
   ],
-  ['admin', `${paths.adminFindings}?waits=disputes`],
-  ['admin', `${paths.adminFindings}?assigned=me`],
+  [
+    'admin',
+    paths.adminFindingImport(scene.beta),
+    ...steps(paths.adminFindingImport(audit), toImport('d.csv\nName,Risk', 'e.csv\nName,Risk')),
+    paths.adminFindingImport(scene.beta),
+  ],
+  ['admin', paths.adminFindingImport(scene.beta), toImport(PAST), 'Import 2 drafts', 'Choose other files'],
   ['admin', paths.adminCalendar],
   ['admin', `${paths.adminCalendar}?from=2026-01-06`, '4 weeks later', 'This week'],
   [
@@ -531,4 +560,5 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     'Require approvals',
   ],
   ['admin', paths.adminSettingsWebhooks, 'Switch off: firm.example'],
+  ['admin', `${paths.admin}/nothing`, 'Open the dashboard'],
 ];
