@@ -7,7 +7,10 @@ const BLOCKS =
   );
 /** What begins and ends an element, around its texts. */
 const MARKS: Readonly<Record<string, (element: Element) => readonly [before: string, after: string]>> = {
-  A: (link) => ['[', `](${link.getAttribute('href') ?? ''}${attributes(link, ['target', 'rel', 'download'])})`],
+  A: (link) => [
+    '[',
+    `](${link.getAttribute('href') ?? ''}${attributes(link, ['target', 'rel', 'download'])})`,
+  ],
   BUTTON: (button) => [
     '<',
     button.matches(':disabled, [aria-disabled=true]:not([aria-busy])')
