@@ -56,14 +56,14 @@ describe('ADM-01 admin dashboard', () => {
     respondWith((request) => (request.path === 'rpc/sweep_trouble' ? { body: trouble } : backend(request)));
     renderPage();
     const title = await screen.findByText('Deleted files are not being removed from storage');
-    expect(title.parentElement).toHaveTextContent(`${said} It last worked on 6 May 2026, 12:00`);
+    expect(title.parentElement).toHaveTextContent(`${said} It last worked on 6 May 2026, 02:30`);
   });
 
   it.each([
     [
       { failed: 0, last_error: null, waiting_since: '2026-05-06T12:00:00Z' },
       'Emails are not being sent',
-      /since 6 May 2026, 12:00\.Please tell/,
+      /since 6 May 2026, 02:30\.Please tell/,
     ],
     [
       { failed: 1, last_error: '550 no such user', waiting_since: null },

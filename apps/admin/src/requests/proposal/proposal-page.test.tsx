@@ -32,7 +32,7 @@ it('PROP-01 a version says what the client decided, and no two parts of the page
   network.on('GET engagement_settings', () => jsonResponse([{ lines_per_day: 200, days_factor: 1.5 }]));
   renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Show version 1' }));
-  expect(screen.getByText('Declined by Ada on 6 May 2026, 12:00: Too late.')).toBeVisible();
+  expect(screen.getByText('Declined by Ada on 6 May 2026, 02:30: Too late.')).toBeVisible();
   const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -29,7 +29,7 @@ it('AUTH-19 sessions are listed with device and last use, this one first and wit
   const names = items.map((item) => item.querySelector('p')?.textContent);
   expect(names).toEqual(['Firefox on Linux', 'Firefox on Linux', 'Unknown device', 'Unknown device']);
   expect(items[0]).toHaveTextContent('This session');
-  expect(items[0]).toHaveTextContent(/Last used 15 Nov 2026/);
+  expect(items[0]).toHaveTextContent(/Last used 14 Nov 2026/);
   expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
   network.on('POST rpc/end_other_sessions', () => new Response(null, { status: 204 }));
   network.on('GET rpc/my_sessions', () => jsonResponse([session('this', '', { is_current: true })]));

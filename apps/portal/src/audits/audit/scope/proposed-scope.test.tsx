@@ -69,7 +69,7 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
 
 it('PROP-04 offers no form once the audit is completed', async () => {
   show('owner', 'completed');
-  expect(await screen.findByText('Returned on 21 Nov 2026, 10:00')).toBeVisible();
+  expect(await screen.findByText('Returned on 21 Nov 2026, 00:30')).toBeVisible();
   await waitFor(() => expect(screen.getByText('2,100')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
 });
