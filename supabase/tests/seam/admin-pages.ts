@@ -127,7 +127,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminClient(scene.ownerless), 'New proposal', 'Continue', MESSAGE, paths.adminClient(scene.suspended),
     'New proposal', paths.adminClient(scene.ownerless), 'New proposal', 'Continue'],
   ['admin', paths.adminClientImport, { 'File of clients': 'a.csv\nClient\nNova' }, { 'File of clients': CLIENTS },
-    'Choose another file', { 'File of clients': CLIENTS.replace('Vega;', 'Vega;Lyra') }, 'Add 3 clients'],
+    'Choose another file', { 'File of clients': CLIENTS.slice(0, CLIENTS.indexOf('\nHarbor')) }, 'Add 1 client'],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
   ['admin', paths.adminAudits, { Order: 'Oldest first' }, { Order: 'Most open findings first' }],
   ['admin', paths.adminAudits, 'Audit', 'Client', 'Status', 'Lead auditor', 'Findings'],

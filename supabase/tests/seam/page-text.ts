@@ -76,8 +76,8 @@ function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
 export const findInFront = (document: Document) =>
   Array.from(document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')).at(-1);
 
-/** Sonner's, which come and go. */
-const MESSAGES = 'section[aria-label^=Notifications]';
+/** Sonner's, which come and go, with what has the focus in them. */
+export const MESSAGES = 'section[aria-label^=Notifications]';
 
 /** What stands in front of the page, or else the page. */
 export function toText(document: Document): string {

@@ -27,7 +27,7 @@ import { holdRequests, type HeldRequests } from './held-requests.ts';
 import { ReadingWorker, Transfer } from './browser-parts.ts';
 import { Browser } from './hooks.ts';
 import { nameIds } from './lines.ts';
-import { changedLines, findInFront, linesBeside, linesMeanwhile, toText } from './page-text.ts';
+import { MESSAGES, changedLines, findInFront, linesBeside, linesMeanwhile, toText } from './page-text.ts';
 import { toName, toPerson, type PageRow, type Step } from './page-rows.ts';
 import { OWNER } from './scene.ts';
 import { startScene, type Scene } from './start-scene.ts';
@@ -238,7 +238,7 @@ async function show(
     return text;
   };
   /** Waits until nothing is missing and nothing changes any more. */
-  const settle = async (before = ''): Promise<State> => {
+  const settle = async (before = '', isSearch = false): Promise<State> => {
     let text = before;
     const began = performance.now();
     let meanwhile: Look | undefined;
@@ -256,10 +256,11 @@ async function show(
       const current = isMissing ? before : look();
       // A step that was refused may be refused again in the same way.
       const isShown = current !== before || (!isMissing && performance.now() - began > 3000);
-      // A form says that it has kept a draft 0.4 s after the last change. The one of the application shows nothing before.
+      // A form says that it has kept a draft 0.4 s after the last change, and a search begins after 0.25 s. The form of the application
+      // shows nothing before.
       const isNew = current.includes('Not saved yet.') || router.state.location.pathname === paths.onboarding;
-      const isDraftNew = isNew && performance.now() - began < 700;
-      repeats = current === text && isShown && !isDraftNew ? repeats + 1 : 0;
+      const isLate = (isNew || isSearch) && performance.now() - began < 700;
+      repeats = current === text && isShown && !isLate ? repeats + 1 : 0;
       text = current;
     }
     const { pathname } = router.state.location;
@@ -303,7 +304,7 @@ async function show(
     pressedAt = typeof step === 'string' ? router.state.location.pathname : undefined;
     take(step, router);
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    let state = await settle(before);
+    let state = await settle(before, /^(Search|Title contains)/.test(toName(step)));
     requests.pass();
     if (state.meanwhile !== undefined) {
       // What a dialog was in front of, when it has closed.
@@ -375,6 +376,7 @@ function findButton(label: string): HTMLElement | undefined {
 
 function press(label: string): void {
   const button = findButton(label);
+  if (button?.closest(MESSAGES)) pressedAt = undefined;
   if (!button) throw new Error(`There is no ${label} in:\n${toText(document)}`);
   button.focus();
   // A menu opens when the pointer goes down, or by the keyboard.
