@@ -24,6 +24,7 @@ const MARKS: Readonly<Record<string, (element: Element) => readonly [before: str
   H3: () => ['### ', ''],
   H4: () => ['#### ', ''],
   INPUT: control,
+  OUTPUT: () => ['(status) ', ''],
   SELECT: control,
   TD: () => [' | ', ''],
   TEXTAREA: control,
@@ -31,15 +32,20 @@ const MARKS: Readonly<Record<string, (element: Element) => readonly [before: str
 };
 
 const OF_CONTROLS = 'type min max maxlength placeholder autocomplete inputmode aria-invalid'.split(' ');
-/** What a screen reader says of an element; `^` is what is pressed, open or selected. */
-const STATES = [
-  ['[aria-current]:not([aria-current=false])', '*'],
-  ['[aria-pressed=true], [aria-expanded=true], [aria-selected=true]', '^'],
-  ['[role=alert]', '(alert) '],
-  ['[role=status], output, [aria-live=polite]', '(status) '],
-  ['[aria-sort=ascending]', '(ascending) '],
-  ['[aria-sort=descending]', '(descending) '],
-] as const;
+/** What a screen reader says of an element with an attribute; `^` is what is pressed, open or selected. */
+const STATES: Readonly<Record<string, string>> = {
+  'aria-current=page': '*',
+  'aria-current=step': '*',
+  'aria-current=true': '*',
+  'aria-expanded=true': '^',
+  'aria-live=polite': '(status) ',
+  'aria-pressed=true': '^',
+  'aria-selected=true': '^',
+  'aria-sort=ascending': '(ascending) ',
+  'aria-sort=descending': '(descending) ',
+  'role=alert': '(alert) ',
+  'role=status': '(status) ',
+};
 
 /** Of a report that a test made, which depends on the day. */
 const RANDOM = /(?<=SHA-256|\/verify\/)(?!(..)\1{31})[0-9a-f]{64}|(?<=\{Copy SHA-256\} >)[\d.]+ KB/g;
@@ -94,7 +100,7 @@ export function toText(document: Document): string {
     add(before);
     const label = node.ariaLabel;
     if (label) add(`{${label}} `);
-    for (const [selector, mark] of STATES) if (node.matches(selector)) add(mark);
+    for (const { name, value } of node.attributes) add(STATES[`${name}=${value}`] ?? '');
     if (node.tagName !== 'SELECT' && node.tagName !== 'TEXTAREA') node.childNodes.forEach(walk);
     add(after);
     if (isBlock) lines.push('');
