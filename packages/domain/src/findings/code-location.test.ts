@@ -24,7 +24,7 @@ test.each([
     `https://github.com/harbor/vaults/blob/${commit}/src/Vault.sol#L10-L20`,
   ],
   [
-    'https://github.com/harbor/vaults.git',
+    'https://github.com/harbor/vaults.git/',
     `https://github.com/harbor/vaults/blob/${commit}/src/Vault.sol#L10-L20`,
   ],
   ['https://gitlab.com/a/b/c/', `https://gitlab.com/a/b/c/-/blob/${commit}/src/Vault.sol#L10-20`],
@@ -37,6 +37,9 @@ test('AUD-02 a location links to one line, and to the file without lines', () =>
   const file = `https://github.com/harbor/vaults/blob/${commit}/src/Vault.sol`;
   expect(codeLocationHref({ ...lines, lastLine: 10 })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, lastLine: null })).toBe(`${file}#L10`);
+  const oneLine = (repositoryUrl: string) => codeLocationHref({ ...lines, repositoryUrl, lastLine: 10 });
+  expect(oneLine('https://gitlab.com/a/b')).toMatch(/#L10$/);
+  expect(oneLine('https://bitbucket.org/a/b')).toMatch(/#lines-10$/);
   expect(codeLocationHref({ ...lines, firstLine: null, lastLine: null })).toBe(file);
   expect(commitHref(lines.repositoryUrl, commit.toUpperCase())).toMatch(/vaults\/tree\/0123456789ABCDEF/);
 });
@@ -60,6 +63,7 @@ test.each([
   'https://evil.test/github.com/harbor',
   'https://github.com@evil.test/harbor/vaults',
   'https://user@github.com/harbor/vaults',
+  'https://:secret@github.com/harbor/vaults',
   'https://github.com:8443/harbor/vaults',
   'http://github.com/harbor/vaults',
   'javascript:alert(1)//github.com/a/b',
@@ -114,12 +118,16 @@ test('FIND-03 a fix is compared only within the repository that it belongs to', 
   // Which of two repositories has the hash is not known.
   const two = [audited('https://github.com/a/b'), audited('https://git.example/a/c')];
   expect(fixLinks(FIX, two)).toEqual({ href: null, comparison: null });
+  // One repository was audited at two commits.
+  const twice = [audited('https://github.com/x/y'), audited('https://github.com/x/y')];
+  expect(fixLinks(other, twice)).toEqual({ href: other, comparison: null });
   expect(fixLinks(FIX, [audited('https://git.example/a/b')])).toEqual({ href: null, comparison: null });
 });
 
 test('FIND-03 the fix is that of the newest step with a link', () => {
   const steps = ['1f2e3d4', '7c1d3f0', null].map((link, day) => ({ link, created_at: `day ${day}` }));
   expect(findFix(steps)).toEqual({ commit: '7c1d3f0', sentAt: 'day 1' });
+  expect(findFix(steps.slice(2))).toBeNull();
 });
 
 test.each([
@@ -129,6 +137,8 @@ test.each([
   ['https://github.com/a/b/pull/12', null],
   ['https://github.com/a/b/pull/12/commits/7c1d3f0', '7c1d3f0'],
   ['main', null],
+  ['7c1d3f', null],
+  ['https://github.com/a/b/commit/7c1d3f', null],
 ])('FIND-03 the commit of "%s" is %s', (link, digits) => {
   expect(readCommit(link)).toBe(digits);
 });

@@ -23,7 +23,9 @@ describe('FIND-08 a finding that is read', () => {
     const fingerprint = (changes: object) => (built(changes) as { fingerprint: string }).fingerprint;
     expect(fingerprint({ fingerprint: 'requires login' })).toBe(fingerprint({}));
     expect(fingerprint({ fingerprint: 'x'.repeat(201) })).toMatch(/^text:/);
-    expect(built({ sourceRule: 'x'.repeat(201) }).sourceRule).toBe('x'.repeat(200));
+    expect(fingerprint({ fingerprint: 'x'.repeat(200) })).toBe('x'.repeat(200));
+    for (const name of ['sourceRule', 'sourceTool'] as const)
+      expect(built({ [name]: 'x'.repeat(201) })[name]).toBe('x'.repeat(200));
     expect(fingerprint({ description: 'Another text.' })).not.toBe(fingerprint({}));
   });
 
@@ -40,6 +42,7 @@ describe('FIND-08 a finding that is read', () => {
       findings: [],
       skipped: [{ where: 'Line 3', reason: 'It has no title.', finding: { title: 'Text.' } }],
     });
+    expect(build({ title, description: '' }).skipped[0]?.finding?.title).toBe('Line 3');
   });
 });
 
@@ -109,6 +112,7 @@ describe('FIND-08 the locations', () => {
   it.each([
     ['lines from 0', [0, 4], [null, null]],
     ['lines above 10,000,000', [10_000_001, null], [null, null]],
+    ['the line 10,000,000', [10_000_000, null], [10_000_000, 10_000_000]],
     ['half lines', [1.5, 4], [null, null]],
     ['a last line before the first', [5, 4], [5, 5]],
     ['no last line', [5, null], [5, 5]],

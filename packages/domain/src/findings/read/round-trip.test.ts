@@ -86,6 +86,9 @@ describe('FIND-09 an export that is imported again', () => {
       skipped: [],
       findings: [content(finding), content(draft)],
     });
+    const [read] = readFindingsFile(name, EXPORTS[name]?.([finding]) ?? '').findings;
+    expect(read?.number).toBe('H-02');
+    if (/json|sarif/.test(name)) expect(read?.fingerprint).toBe('f-1');
   });
 
   it('keeps as text the lines that would give a severity, a place or a status in a report of another firm', () => {

@@ -13,6 +13,8 @@ test('FIND-08 an image inside a text becomes one to store, the same one wherever
   expect(await bytesOf(images.get(ids[0] ?? ''))).toEqual(['image/png', 'abc']);
   expect(await bytesOf(images.get(ids[1] ?? ''))).toEqual(['image/gif', 'GIF']);
   expect(takeImages(`![a](data:image/png;base64,${'AAAA'.repeat(1_747_626)}AAA=)`).images.size).toBe(1);
+  for (const type of ['jpeg', 'webp'])
+    expect(takeImages(`![a](data:image/${type};base64,YWJj)`).images.size).toBe(1);
   // Read again, a finding is known by the same text.
   expect(takeImages(text).text).toBe(rest);
 });

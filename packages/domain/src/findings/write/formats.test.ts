@@ -20,6 +20,9 @@ describe('FIND-09 the CSV file', () => {
         '',
       ].join('\r\n'),
     );
+    // Other steps may follow the one that led to the status.
+    const sent = findingsToCsv([{ ...finding, status: 'fix_submitted' }]);
+    expect(sent).toContain(',## Done,https://github.com/acme/vault/pull/7,');
   });
 });
 
@@ -70,6 +73,24 @@ describe('FIND-09 the Markdown file', () => {
     );
   });
 
+  it('ends with the last review, and names no verified commit of a finding that is not fixed', () => {
+    const review = {
+      ...step,
+      byAuditor: true,
+      toStatus: 'partially_fixed',
+      link: 'abcdef0',
+      message: 'Last.',
+    };
+    const ledger = [
+      { ...review, message: 'First.' },
+      review,
+      { ...review, kind: 'edited', message: 'Typo.' },
+    ];
+    expect(written({ ledger })).toMatch(
+      /### Fix review\n\n#### Auditor: partially fixed, 2026-02-01, abcdef0\n\nLast\.\n$/,
+    );
+  });
+
   it('keeps the characters of a title', () => {
     expect(written({ title: 'A # b ##' })).toContain('## [H-02] A # b \\#\\#\n');
     for (const [title, heading] of [
@@ -81,6 +102,7 @@ describe('FIND-09 the Markdown file', () => {
     const text = written({ title: 'A \\*b\\* ##', sourceTool: 'a|b', sourceRule: 'c|d' });
     expect(text).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
     expect(text).toContain('| H-02 | A \\\\*b\\\\* \\#\\# |');
+    expect(written({ title: 'a|b' })).toContain('| H-02 | a\\|b |');
     expect(text).toContain('- **Tool:** a\\|b\n- **Rule:** c\\|d\n');
   });
 });
@@ -94,9 +116,12 @@ describe('FIND-09 the SARIF file', () => {
   });
 
   it('describes a rule in at most 1,000 characters, which is what GitHub takes', () => {
-    const text = findingsToSarif(TOOL, audit, [{ ...finding, description: `${'x'.repeat(999)}😀` }]);
-    const [rule] = JSON.parse(text).runs[0].tool.driver.rules;
-    expect(rule.fullDescription.text).toBe(`${'x'.repeat(999)}\ufffd…`);
+    const ruleOf = (description: string) =>
+      JSON.parse(findingsToSarif(TOOL, audit, [{ ...finding, description, recommendation: '' }])).runs[0].tool
+        .driver.rules[0];
+    expect(ruleOf(`${'x'.repeat(999)}😀`).fullDescription.text).toBe(`${'x'.repeat(999)}\ufffd…`);
+    const longest = 'x'.repeat(1_000);
+    expect(ruleOf(longest)).toMatchObject({ fullDescription: { text: longest }, help: { text: longest } });
   });
 });
 
@@ -128,6 +153,7 @@ describe('FIND-09 DefectDojo', () => {
       /^active: Is it safe\? No\. .* \[\.\.\.\]$/,
     );
     expect(readAs({ description: '' })).toBe('active: Reentrancy');
+    for (const mark of '.:!') expect(readAs({ title: `A${mark}` })).toBe(`active: A${mark} It calls.`);
   });
 });
 

@@ -30,6 +30,8 @@ it.each([
   [`${REPOSITORY}/blob/main/src/Vault.sol?plain=1#L1`, at('src/Vault.sol', 1, 1, REPOSITORY)],
   ['https://gitlab.com/a/b/-/blob/abc/c.sol', at('c.sol', null, null, 'https://gitlab.com/a/b')],
   ['https://bitbucket.org/a/b/src/abc/c.sol', at('c.sol', null, null, 'https://bitbucket.org/a/b')],
+  ['src/Vault.sol:0', at('src/Vault.sol', null, null)],
+  [`${REPOSITORY}/tree/main/src`, at('src', null, null, REPOSITORY)],
   ['my file.sol', at('my file.sol', null, null)],
   ['src/Vault.sol#L1234567890', at('src/Vault.sol#L1234567890', null, null)],
 ])('FIND-08 reads the place %j', (text, location) => {

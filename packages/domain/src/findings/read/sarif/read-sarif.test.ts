@@ -27,10 +27,11 @@ describe('FIND-08 the description of a SARIF result', () => {
     const properties = {
       ai: { confidence: 0.9, model: 'any', reasoning: ['It is called twice.', 'Nothing guards it.'] },
       'ai/verified': true,
+      ai_tool: 'b',
       other: 'left out as before',
     };
     expect(read({ message: { text: 'Message.' }, ruleId: 'r', properties }).description).toBe(
-      'Message.\n\nAI confidence: 0.9\n\nAI model: any\n\nAI reasoning:\n\n- It is called twice.\n- Nothing guards it.\n\nai/verified: true',
+      'Message.\n\nAI confidence: 0.9\n\nAI model: any\n\nAI reasoning:\n\n- It is called twice.\n- Nothing guards it.\n\nai/verified: true\n\nai_tool: b',
     );
     expect(read({ message: { text: 'M.' }, ruleId: 'r', properties: { ai: 'by a model' } }).description).toBe(
       'M.\n\nAI: by a model',
@@ -71,6 +72,7 @@ describe('FIND-08 the recommendation of a SARIF result', () => {
     );
     expect(recommendation({ helpUri: 'https://a.test' })).toBe('https://a.test');
     expect(recommendation({})).toBe('');
+    expect(recommendation({ shortDescription: { text: 'A.' }, help: { text: 'A.' } })).toBe('');
   });
 });
 

@@ -16,6 +16,7 @@ describe('FIND-08 the severity of a SARIF result', () => {
 
   it.each([
     ['0-1-reentrancy', 'high'],
+    ['3-2-x', 'informational'],
     ['4-0-x', 'gas'],
   ])('of Slither’s rule %s is %s, whatever the level', (id, severity) => {
     expect(readSeverity({ level: 'note' }, {}, id, 'slither')).toBe(severity);
@@ -34,6 +35,7 @@ describe('FIND-08 the severity of a SARIF result', () => {
     [7, 'high'],
     ['4.0', 'medium'],
     ['3.9', 'low'],
+    ['0.1', 'low'],
     ['0', 'informational'],
     [' ', 'medium'],
     ['Infinity', 'medium'],
