@@ -136,6 +136,7 @@ describe('FIND-09 an export that is imported again', () => {
     ['fixed', [by(true, 'fixed', null, `https://github.com/acme/vault/commit/${COMMIT}`)]],
     ['partially_fixed', [by(true, 'partially_fixed', hostile)]],
     ['acknowledged', [by(false, 'acknowledged', 'No.'), by(false, 'acknowledged', hostile)]],
+    ['acknowledged', [by(false, 'acknowledged', 'No.'), by(true, 'acknowledged', hostile)]],
     ['withdrawn', [by(false, 'disputed', 'Wrong.'), by(true, 'withdrawn', hostile)]],
   ];
   it.each(NAMES.flatMap((name) => REVIEWS.map(([status, ledger]) => [name, status, ledger] as const)))(
@@ -158,7 +159,11 @@ describe('FIND-09 an export that is imported again', () => {
       sourceRule: 'a || b \\| c',
     };
     const text = findingsToMarkdown({ ...AUDIT, title: '[H-01] Vault' }, [called]);
-    expect(readFindingsFile('findings.md', text).findings.map(content)).toEqual([content(called)]);
+    const { findings } = readFindingsFile('findings.md', text);
+    expect(findings.map(content)).toEqual([content(called)]);
+    expect(text.split('\n').indexOf('## [H-02] \\[FIXED] 1. High: A') + 1).toBe(
+      Number(findings[0]?.where.slice(5)),
+    );
   });
 
   it.each(['findings.json', 'findings.md'])('%s with its images inside keeps them', async (name) => {

@@ -23,6 +23,7 @@ it.each([
   ['a.sarif', '{"runs":[{}],"inlineExternalProperties":[]}', 'Its results stand outside its runs'],
   ['a.json', '{"title":"A"}\n{"title":"B"}\n', 'It has a JSON value in each line (JSON Lines).'],
   ['a.csv', 'Title,Severity', 'The file has no row below the column names.'],
+  ['a.md', '<!-- audit-findings 1 -->\n\n# Silo: findings', 'It has no findings.'],
   ['a.weaudit', '{"treeEntries":[]}', 'It has no entries.'],
   ['a.md', `## [H-01] A\n\n${'x'.repeat(50_001)}`, 'The description has 50,001 characters'],
 ])('FIND-08 %s with %.60j says why nothing was read', (name, text, reason) => {

@@ -116,6 +116,11 @@ it('SEAL-02 a text names a field that an import left in it, unless the line says
     'Status: open',
     'Severity: Blocker',
     'ID: H-02',
+    'Impact: high',
+    'Likelihood: low',
+    'Further locations:',
+    'Further places in the code:',
+    '```\na\n```\n\nStatus: open\n\n```\nb\n```',
   ])
     expect([text, namesFields(text)]).toEqual([text, true]);
   for (const text of [

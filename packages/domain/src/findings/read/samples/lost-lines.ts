@@ -4,7 +4,7 @@ import type { ReadFile } from '../read-file-result.ts';
 
 /** Names of facts and sections. A finding keeps what they name, not the names. */
 const NAMES = new Set(
-  'affected classification clearpage code context contract description detail details file filename files finding found https impacted issue line lines link links location locations mitigation mitigations overview path proposed recommendation recommendations recommended relevant remediation report risk severity solution steps suggested summary synopsis target vulnerability vulnerable'.split(
+  'affected classification cleardoublepage clearpage code context contract description detail details file filename files finding found https impacted issue line lines link links location locations mitigation mitigations overview pagebreak path proposed recommendation recommendations recommended relevant remediation report risk severity solution steps suggested summary synopsis target vulnerability vulnerable'.split(
     ' ',
   ),
 );
