@@ -138,11 +138,11 @@ describe('FIND-08 several files', () => {
 
   it('are one import in their order, each entry with its file, and one that cannot be read does not stop the others', async () => {
     const parts: [string, number][] = [];
-    const { names, formats, findings, skipped } = await readFiles(
+    const { names, formats, findings, skipped, images } = await readFiles(
       [
         text('b.csv', 'Title,Severity\nB,low\n'),
         fileOf('c.pdf', new Uint8Array([0x25, 0x50, 0x44, 0x46, 0])),
-        text('a.md', '# About\nUs.\n# [H-01] A\nText.'),
+        text('a.md', '# About\nUs.\n# [H-01] A\n![](data:image/png;base64,YWJj)'),
       ],
       ({ name, part }) => parts.push([name, Math.round(part * 100)]),
     );
@@ -156,6 +156,7 @@ describe('FIND-08 several files', () => {
     ]);
     expect(skipped.map(({ where }) => where)).toEqual(['c.pdf: The file', 'a.md: Line 1']);
     expect(skipped[1]?.finding?.where).toBe('a.md: Line 1');
+    expect([...images.values()].map(({ type }) => type)).toEqual(['image/png']);
     expect(parts.at(0)?.[0]).toBe('b.csv');
     expect(parts.at(-1)).toEqual(['a.md', 100]);
   });

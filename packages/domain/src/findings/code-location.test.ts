@@ -118,7 +118,6 @@ test('FIND-03 a fix is compared only within the repository that it belongs to', 
   // Which of two repositories has the hash is not known.
   const two = [audited('https://github.com/a/b'), audited('https://git.example/a/c')];
   expect(fixLinks(FIX, two)).toEqual({ href: null, comparison: null });
-  // One repository was audited at two commits.
   const twice = [audited('https://github.com/x/y'), audited('https://github.com/x/y')];
   expect(fixLinks(other, twice)).toEqual({ href: other, comparison: null });
   expect(fixLinks(FIX, [audited('https://git.example/a/b')])).toEqual({ href: null, comparison: null });

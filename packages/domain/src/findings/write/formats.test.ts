@@ -20,7 +20,6 @@ describe('FIND-09 the CSV file', () => {
         '',
       ].join('\r\n'),
     );
-    // Other steps may follow the one that led to the status.
     const sent = findingsToCsv([{ ...finding, status: 'fix_submitted' }]);
     expect(sent).toContain(',## Done,https://github.com/acme/vault/pull/7,');
   });
