@@ -18,6 +18,7 @@ describe('ADM-03 FIND-09 a cell of a CSV file', () => {
     ['\u1680\u2800\u3164\ufe0f\u0085+1', "\u1680\u2800\u3164\ufe0f\u0085'+1"],
     ['\n\t\n=1', "\n\t\n'=1"],
     ['﹦1', "'﹦1"],
+    ['＋1;－1;＠1;﹢1;﹣1;﹫1', "'＋1;'－1;'＠1;'﹢1;'﹣1;'﹫1"],
     ['a-b = c', 'a-b = c'],
   ])('%j runs as no formula', (text, cell) => {
     expect(toSafeCell(text)).toBe(cell);

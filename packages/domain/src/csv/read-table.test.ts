@@ -6,7 +6,7 @@ const read = (text: string) =>
 
 describe('MOVE-02 a file of clients', () => {
   it.each([
-    ['with commas', 'Company, Project ,Since\n Harbor ,"Bridge, v2",2024-03-31'],
+    ['with commas', 'Company, Project ,Since,Client\n Harbor ,"Bridge, v2",2024-03-31,x'],
     [
       'of a German Excel: a byte order mark, semicolons, CRLF',
       '\uFEFFcompany;project;since\r\nHarbor;Bridge, v2;2024-03-31\r\n',
@@ -31,6 +31,7 @@ describe('MOVE-02 a file of clients', () => {
 
   it.each([
     ['company\nHarbor', 'The first line must name the columns. Missing: project.'],
+    ['since\n2024', 'The first line must name the columns. Missing: company, project.'],
     ['company,project\n', 'There is no line below the names of the columns.'],
     [`company,project\n${'a,b\n'.repeat(501)}`, 'At most 500 lines can be imported at once. Split the file.'],
     ['%PDF-1.7\0', 'This file is not a text. Save the sheet as CSV.'],

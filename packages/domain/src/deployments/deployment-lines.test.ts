@@ -19,7 +19,12 @@ describe('LIVE-01 an address', () => {
     }
     expect(readAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')).toBeNull();
     expect(readAddress('0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED')).not.toBeNull();
-    for (const none of ['0x12', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', `0x${'g'.repeat(40)}`])
+    for (const none of [
+      '0x12',
+      '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      `${EXAMPLES[1]}0`,
+      `0x${'g'.repeat(40)}`,
+    ])
       expect(readAddress(none)).toBeNull();
   });
 });
@@ -32,7 +37,7 @@ describe('LIVE-01 pasted deployments', () => {
   const [first = '', second = '', third = ''] = EXAMPLES;
 
   it('are a chain, by id or name, an address and a label on each line, also when copied from a table', () => {
-    const text = `1 ${first} Vault, the first\r\n\nOP Mainnet\t${second}\tVault\nethereum,${third}\n`;
+    const text = `1, ${first} Vault, the first\r\n\nOP Mainnet\t${second}\tVault\nethereum;${third}\n`;
     expect(readDeploymentLines(text, chains)).toEqual({
       deployments: [
         { chain_id: 1, address: first.toLowerCase(), label: 'Vault, the first' },
@@ -54,6 +59,8 @@ describe('LIVE-01 pasted deployments', () => {
       `1 ${first} Again`,
       `1 ${third} ${'x'.repeat(101)}`,
       `10 ${first} ${'x'.repeat(100)}`,
+      '',
+      `1 ${first} For the third time`,
     ].join('\n');
     expect(readDeploymentLines(text, chains).errors).toEqual([
       'Line 1: There is no address that begins with 0x.',
@@ -63,6 +70,7 @@ describe('LIVE-01 pasted deployments', () => {
       'Line 5: The capital letters of the address do not match its checksum (EIP-55). Please copy it again.',
       'Line 7: This deployment is in line 6, too.',
       'Line 8: The label can have at most 100 characters.',
+      'Line 11: This deployment is in line 6, too.',
     ]);
   });
 

@@ -12,9 +12,11 @@ it.each<[source: string, paths: string[] | null, language?: string]>([
   ['// a\u2028import /* "x" */ "a.sol";', ['a.sol']],
   ['import "a.sol"', null],
   ['import {A};', null],
+  ['import "a.sol" import "b.sol";', null],
   ['import "\\x61.sol";', null],
   ['# @version 0.4.0\nx: uint256', [], 'Vyper'],
   ['from . import base', null, 'Vyper'],
+  ['# @version 0.4.0\n  import base', null, 'Vyper'],
 ])('LIVE-02 %j imports %j', (source, paths, language = 'Solidity') => {
   expect(readImports(source, language)).toEqual(paths);
 });
@@ -34,7 +36,9 @@ it.each([
 it.each<[remappings: string[], name: string]>([
   [['@oz/=lib/oz/'], 'lib/oz/A.sol'],
   [['@oz/=a/', '@oz/A=b/'], 'b/.sol'],
+  [['@oz/A=b/', '@oz/=a/'], 'b/.sol'],
   [['@oz/=a/', 'src/:@o=b/'], 'b/z/A.sol'],
+  [['src/:@o=b/', '@oz/=a/'], 'b/z/A.sol'],
   [['@oz/=a/', '@oz/=b/'], 'b/A.sol'],
   [['lib/:@oz/=a/', 'oz/=b/'], '@oz/A.sol'],
   [['src/:@oz/='], 'A.sol'],

@@ -6,7 +6,7 @@ const IMPLEMENTATION = `0x${'b2'.repeat(20)}`;
 const body = {
   chainId: '1',
   address: ADDRESS,
-  match: 'match',
+  match: 'exact_match',
   runtimeMatch: 'match',
   sources: { 'src/Vault.sol': { content: 'contract Vault {}' } },
   compilation: { fullyQualifiedName: 'src/Vault.sol:Vault', compiler: 'solc', compilerVersion: '0.8.30' },
@@ -77,6 +77,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
     ['a list of files', { sources: [{ content: '' }] }],
     ['a file without a content', { sources: { a: {} } }],
     ['a file with a NUL', { sources: { a: { content: '\0' } } }],
+    ['a file with half a character', { sources: { a: { content: '\ud83d' } } }],
     ['a file without a name', { sources: { '': { content: '' } } }],
     ['a name of a file that is too long', { sources: files(1, 1_001) }],
     ['too many files', { sources: files(2_001) }],

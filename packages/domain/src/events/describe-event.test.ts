@@ -18,7 +18,8 @@ const SOME = {
 const CASES = [
   { ...SOME, number: 'H-01', version: '1.0', label: 'Oracle', from_repository: 'vale/old', rounds: 2, is_review: true,
     from: '2026-03-01', to: '2026-03-09', report_date: '2024-03-31', columns: ['title', 'text'] },
-  { ...SOME, count: 3, from: 'high', to: 'acknowledged', rounds: 1 },
+  { ...SOME, count: 3, from: 'high', to: 'partially_fixed', rounds: 1, is_review: false },
+  ...['in_progress', 'low'].map((to) => ({ ...SOME, count: 1, from: 'medium', to, rounds: 1 })),
 ];
 const ASSIGNED = [{ to_id: 'p1' }, {}].map((facts) => ({ kind: 'finding_assigned', facts }));
 const PAST = { kind: 'audit_created', facts: { to: 'completed' } };
@@ -29,4 +30,6 @@ it('AUD-03 each event is a line of the history: vitest --update writes them', as
   await expect(`${[...lines].join('\n')}\n`).toMatchFileSnapshot('events.txt');
   const actors = [true, false].map((by_firm) => actorName({ actor_id: 'a', actor_name: ' ', by_firm }, 'b'));
   expect(actors).toEqual(['Auditor', 'Client']);
+  const named = { actor_id: 'a', actor_name: ' Ada ', by_firm: true };
+  expect(['a', 'b'].map((reader) => actorName(named, reader))).toEqual(['You', 'Ada']);
 });

@@ -21,9 +21,10 @@ it.each(Object.entries(BEGINNINGS))('FILE-06 takes as %s what begins as such a f
   expect(isOf(content, ` ${head}`)).toBe(content === 'text');
 });
 
-it('FILE-06 refuses as webp what has half of its marks', () => {
+it('FILE-06 refuses what has half of the marks of its kind', () => {
   const heads = ['RIFF\u0001\u0002\u0003\u0004WAVEfmt ', 'XXXX\u0001\u0002\u0003\u0004WEBPVP8 '];
   expect(heads.some((head) => isOf('webp', head))).toBe(false);
+  expect(isOf('jpeg', '\u00ff\u00d8x') || isOf('gzip', '\u001f\u008bx')).toBe(false);
 });
 
 it.each([
@@ -56,13 +57,17 @@ it.each([
   ['half a character of UTF-16', '\u00fe\u00ff\u00d8\u0000\u0000A'],
   ['a PDF', '%PDF-1.7'],
   ['anything with a NUL', 'text\u0000text'],
+  ...[6, 14, 26, 28, 31].map((code): [string, string] => [
+    `the control character ${code}`,
+    String.fromCharCode(code),
+  ]),
 ])('FILE-06 refuses %s as text', (_what, head) => {
   expect(isOf('text', head)).toBe(false);
 });
 
 // oxfmt-ignore
 it.each([
-  '\u00ff\u00feA\u0000', '\u00fe\u00ff\u0000A', '\u00ff\u00feA\u0000B', '', 'Das MZ-Format', 'Gr\u00f6\u00dfe\t\f\u0007\u001b[1m', 'RIFF files',
+  '\u00ff\u00feA\u0000', '\u00fe\u00ff\u0000A', '\u00ff\u00feA\u0000B', '', 'Das MZ-Format', 'Gr\u00f6\u00dfe\t\f\r\u0007\u001b[1m', 'RIFF files',
 ])('FILE-06 takes %j as text', (head) => {
   expect(isOf('text', head)).toBe(true);
 });

@@ -14,10 +14,10 @@ describe('FILE-03 the check of a file', () => {
     ['new.gif', 'GIF89a'],
     ['archive.zip', 'PK\u0003\u0004anything'],
     ['src.tar.gz', Uint8Array.of(0x1f, 0x8b, 8)],
-    ...['sol', 'vy', 'rs', 'cairo', 'move', 'sw', 'ts', 'toml'].map((end): [string, string] => [
-      `Vault.t.${end}`,
-      'x',
-    ]),
+    ...['sol', 'vy', 'rs', 'cairo', 'move', 'sw', 'ts', 'toml', 'yaml', 'yml'].map(
+      (end): [string, string] => [`Vault.t.${end}`, 'x'],
+    ),
+    ['src.tgz', Uint8Array.of(0x1f, 0x8b, 8)],
     ['SRC.TAR.GZ', Uint8Array.of(0x1f, 0x8b, 8)],
     ['table.xlsx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'],
   ])('accepts %s', async (name, content) => {

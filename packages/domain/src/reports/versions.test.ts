@@ -11,7 +11,8 @@ it.each([
   [['0.9'], 'preliminary', '0.10'],
   [['1.0', '0.9'], 'fix_review', '1.1'],
   [['1.9', '1.10', null], 'final', '1.11'],
-  [['v2'], 'final', '2.1'],
+  [['0.9'], 'fix_review', '0.10'],
+  [[' V2'], 'final', '2.1'],
   [['draft', ''], 'final', '1.0'],
   [['1.1-hotfix'], 'final', '1.2'],
 ] as const)('SEAL-07 after %j, a %s report is proposed as %s', (versions, kind, next) => {
@@ -46,6 +47,7 @@ it.each([
     'current'],
   ['a removed one does not', version(1), [version(2, { state: 'removed' })], 'current'],
   ['it was withdrawn', version(1, { state: 'withdrawn' }), [version(2)], 'withdrawn'],
+  ['it was taken off its audit', version(1, { state: 'removed' }), [version(2)], 'removed'],
   ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
 ] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {
   expect(reportStanding(one, all)).toBe(standing);

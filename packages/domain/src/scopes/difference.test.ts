@@ -38,6 +38,7 @@ describe('PROP-04 the difference between two scopes', () => {
       { label: 'Out of scope', before: '', after: 'Tests.' },
       { label: 'Known issues', before: 'None.', after: '' },
     ]);
+    expect(scopeChanges(scope, { ...scope, nsloc: 0 })).toMatchObject([{ after: '0' }]);
   });
 
   it('compares a repository with the one of its id, else of its address, and lists added and removed ones', () => {
@@ -60,6 +61,7 @@ describe('PROP-04 the difference between two scopes', () => {
       ['https://github.com/x/vault', 'https://gitlab.com/x/vault'],
       ['https://github.com/x/vault', ''],
     ]);
+    expect(changes[1]?.label).toBe('Repository https://gitlab.com/x/vault');
     expect(changes[1]?.before).toBe(`https://github.com/x/vault\n${'1'.repeat(40)} (main)\nsrc`);
     expect(changes[0]?.after).toBe('https://github.com/x/bridge.git\nNo commit yet');
     expect(
