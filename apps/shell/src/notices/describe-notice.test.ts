@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from '@portal/domain/notices/kinds';
+import { asksReader, NOTICE_KINDS, noticeGroup } from '@portal/domain/notices/kinds';
 import { expect, it } from 'vitest';
 import { describeNotice, noticeHref } from './describe-notice.ts';
 
@@ -16,8 +16,8 @@ const CASES = [
   { ...unknown, facts: FEW },
 ];
 
-it('NOTE-01 each notice has a sentence, and leads a client and an admin to its page: vitest --update writes them', async () => {
-  const shown = Object.entries(NOTICE_KINDS).flatMap(([kind, { told }]) => {
+it('NOTE-01 each notice has a sentence, leads a client and an admin to its page, and has a setting: vitest --update writes them', async () => {
+  const shown = Object.entries(NOTICE_KINDS).flatMap(([kind, { told, label }]) => {
     // What the team alone is told goes to the firm's address, not to a person's bell.
     if (told.every(([who]) => who === 'firm')) return [];
     const lines = CASES.map((facts) => {
@@ -25,7 +25,8 @@ it('NOTE-01 each notice has a sentence, and leads a client and an admin to its p
       expect(describeNotice(notice)).not.toContain(kind.replaceAll('_', ' '));
       return [describeNotice(notice), noticeHref(notice, false), noticeHref(notice, true)].join(' | ');
     });
-    return [kind, ...new Set(lines)];
+    const setting = `${noticeGroup(kind)}: ${label}${asksReader(kind) ? ', which asks something of its reader' : ''}`;
+    return [kind, setting, ...new Set(lines)];
   });
   await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('notices.txt');
 });

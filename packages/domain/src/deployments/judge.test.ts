@@ -126,21 +126,14 @@ describe('LIVE-02 a contract', () => {
     });
   });
 
+  // oxfmt-ignore
   it.each<[string, Partial<VerifiedContract>, object]>([
     ['other code than was verified', { code: '0x6003' }, { kind: 'not_verified', because: 'other_code' }],
     ['only its creation code', { matchesRunningCode: false }, { because: 'creation_only' }],
     ['an answer about another contract', { address: PROXY }, { kind: 'failed' }],
-    [
-      'another kind of proxy',
-      { isProxy: true },
-      { problem: 'It is a proxy of a kind that is not followed.' },
-    ],
+    ['another kind of proxy', { isProxy: true }, { problem: 'It is a proxy of a kind that is not followed.' }],
     ['an unknown kind', { isProxy: null }, { problem: 'Sourcify could not say whether it is a proxy.' }],
-    [
-      'libraries at other addresses',
-      { isLinked: true },
-      { problem: 'It calls libraries at other addresses, which are not checked.' },
-    ],
+    ['libraries at other addresses', { isLinked: true }, { problem: 'It calls libraries at other addresses, which are not checked.' }],
   ])('with %s is not the same', (_what, change, verdict) => {
     const contract = { ...vault, ...change };
     expect(judge(plain, () => ({ state: 'verified', contract }), snapshots)).toMatchObject(verdict);

@@ -6,10 +6,7 @@ test.each([
   ['..', '_'],
   ['/absolute.pdf', 'absolute.pdf'],
   ['C:\\Windows\\a.txt', 'C Windows a.txt'],
-  ...['CON', 'prn', 'nul.', 'conin$.txt', 'CONOUT$', 'lpt9.log'].map((name) => [
-    name,
-    `_${name.replace(/\.$/, '')}`,
-  ]),
+  ...['CON', 'prn', 'conin$.txt', 'CONOUT$', 'lpt9.log'].map((name) => [name, `_${name}`]),
   ['aux.txt', '_aux.txt'],
   ['com² .sol', '_com² .sol'],
   ['console.log', 'console.log'],

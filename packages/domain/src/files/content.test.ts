@@ -57,10 +57,7 @@ it.each([
   ['half a character of UTF-16', '\u00fe\u00ff\u00d8\u0000\u0000A'],
   ['a PDF', '%PDF-1.7'],
   ['anything with a NUL', 'text\u0000text'],
-  ...[6, 14, 26, 28, 31].map((code): [string, string] => [
-    `the control character ${code}`,
-    String.fromCharCode(code),
-  ]),
+  ...[6, 14, 26, 28, 31].map((code): [string, string] => [`code ${code}`, String.fromCharCode(code)]),
 ])('FILE-06 refuses %s as text', (_what, head) => {
   expect(isOf('text', head)).toBe(false);
 });

@@ -25,11 +25,8 @@ test.each([
 });
 
 test('a count has its unit in the singular for one alone', () => {
-  expect([0, 1, 1200].map((count) => formatCount(count, 'file'))).toEqual([
-    '0 files',
-    '1 file',
-    '1,200 files',
-  ]);
+  const counts = [0, 1, 1200].map((count) => formatCount(count, 'file'));
+  expect(counts).toEqual(['0 files', '1 file', '1,200 files']);
 });
 
 test.each([

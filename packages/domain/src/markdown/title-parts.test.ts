@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleParts } from './title-parts.ts';
+import { plainTitle, titleParts } from './title-parts.ts';
 
 it.each([
   ['Reentrancy in `mint` of the vault', 'Reentrancy in <mint> of the vault'],
@@ -8,4 +8,5 @@ it.each([
 ])('FIND-05 of the title %j, what stands in angle brackets is code: %j', (title, shown) => {
   const parts = titleParts(title).map(({ text, isCode }) => (isCode ? `<${text}>` : text));
   expect(parts.join('')).toBe(shown);
+  expect(plainTitle(title)).toBe(shown.replaceAll(/[<>]/g, ''));
 });

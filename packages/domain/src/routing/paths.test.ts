@@ -3,6 +3,8 @@ import { authPathWithNext, nextPathFrom, paths, pathWithSearch, safeNextPath } f
 
 it('a path keeps what is put into it apart from the rest', () => {
   expect(pathWithSearch('/admin/clients', 'a & b')).toBe('/admin/clients?q=a+%26+b');
+  expect(paths.filesOfAudit('a&b')).toBe('/files?audit=a%26b');
+  expect(paths.adminNewAudit()).toBe('/admin/audits/new');
   expect(paths.article('../x')).toBe('/knowledge/..%2Fx');
   expect(paths.finding('a?', 'b/c')).toBe('/reports/a%3F/findings/b%2Fc');
 });

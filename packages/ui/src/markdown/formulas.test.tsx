@@ -27,6 +27,7 @@ test.each([
   'The pair $ARB/$OP and the tickers $ARB and $OP.',
   'A path like $HOME/bin or ${value} is not one, $ x $ neither.',
   'One \\$x\\$ is escaped, and `$x$` is code.',
+  'The price $5\\$ is not one.',
   'A dollar$a$sign inside a word, US$7$ or $7$é.',
 ])('FIND-05 dollar signs that do not enclose a formula stay as they were written: %s', async (text) => {
   const container = await showAll(text);

@@ -47,7 +47,8 @@ test.each([
   ['without a beginning below a list', '- text\n</details>'],
   ['with a summary that stays open', '<details>\n<summary>text\n</details>'],
   ['with an attribute that runs code', '<details ontoggle="alert(1)">\n\ntext\n\n</details>'],
-  ['nested too deeply', `${'<details>'.repeat(30)}text${'</details>'.repeat(30)}`],
+  ['with two summaries', '<details>\n<summary>a</summary>\n<summary>b</summary>\n\ntext\n\n</details>'],
+  ['nested too deeply', `${'<details>'.repeat(9)}text${'</details>'.repeat(9)}`],
 ])('FIND-05 <details> %s is text', (_name, text) => {
   const container = show(text);
   expect(container.querySelector('details, summary')).toBeNull();
@@ -119,6 +120,7 @@ test('FIND-05 footnotes of two texts on a page lead to their own notes and back'
 
 test.each([
   ['Solidity', 'contract Vault { }', 'contract'],
+  ['JS', 'const a = 1;', 'const'],
   ['cairo', 'fn deposit(ref self: ContractState) { }', 'fn'],
 ])('FIND-05 code in %s is highlighted with the colours of the theme', async (language, code, keyword) => {
   const container = show(`\`\`\`${language}\n${code}\n\`\`\``);
