@@ -25,8 +25,7 @@ test.each([
 });
 
 test('a count has its unit in the singular for one alone', () => {
-  const counts = [0, 1, 1200].map((count) => formatCount(count, 'file'));
-  expect(counts).toEqual(['0 files', '1 file', '1,200 files']);
+  expect([0, 1, 1200].map((count) => formatCount(count, 'file')).join()).toBe('0 files,1 file,1,200 files');
 });
 
 test.each([
