@@ -6,6 +6,7 @@ import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useSaveProposal } from './proposals/changes.ts';
+import { useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
@@ -40,6 +41,32 @@ it('PROF-01 PROF-02 a profile that the database does not change as it was read i
     });
     expect(error).toMatchObject({ kind: 'forbidden', message: 'This profile cannot be changed.' });
     expect(requests).toHaveLength(2);
+  }
+});
+
+it('PROF-02 FIND-10 both sides may make the same change, such as services in another order', async () => {
+  const stored = { client_id: 'ada', intended_services: ['C', 'B', 'A'], updated_at: 'now' } as never;
+  const base = { ...(stored as object), intended_services: ['A', 'B'], updated_at: 'then' } as never;
+  const input = { changes: { intended_services: ['A', 'B', 'C'] } as never, base };
+  const { error } = await change(
+    () => useSaveProfile('ada'),
+    input,
+    ({ method, query }) =>
+      Response.json(method === 'GET' || query.includes('updated_at=eq.now') ? [stored] : []),
+  );
+  expect(error).toBeNull();
+});
+
+it('REQ-02 a request that has arrived already is a conflict when any of its texts is another', async () => {
+  const texts = { service_type: 'other', project_name: 'Vault', message: 'Please.' };
+  const stored = { ...texts, repository_url: null, git_ref: null, lines_of_code: null, wished_start: null };
+  for (const column of ['id', ...Object.keys(stored)]) {
+    const { error } = await change(
+      () => useCreateServiceRequest('ada'),
+      texts as never,
+      ({ method }) => Response.json(method === 'GET' ? { ...stored, [column]: 'x' } : []),
+    );
+    expect([column, error === null]).toEqual([column, column === 'id']);
   }
 });
 

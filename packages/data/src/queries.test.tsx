@@ -2,11 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { usePlannedAudits } from './audits/calendar.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
 import { useAudit } from './audits/one-audit.ts';
 import { currentVersion, type Audit, type ReportVersion } from './audits/queries.ts';
 import { useClient, useClients } from './clients/queries.ts';
+import { findExistingNames } from './files/existing-names.ts';
 import { useImportTarget } from './findings/import.ts';
 import { useComments, useFinding, useLedger } from './findings/queries.ts';
 import { useManagedFinding, useOthersAtFinding } from './findings/managed-findings.ts';
@@ -18,6 +20,7 @@ import { CLIENT_LIST_VIEW } from '@portal/testing/list-views';
 import { renderQueryHook, runQuery } from '@portal/testing/run-hook';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { useServiceRequest } from './service-requests/queries.ts';
+import { readSha256 } from './verification/verification.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 
@@ -101,11 +104,11 @@ describe('a list without a limit', () => {
   it('AUD-07 known issues name what has room for them, and how many more are open', async () => {
     const rows = Array.from({ length: 1_201 }, (_row, index) => ({
       id: String(index + 1_000),
-      number: `L-${index + 1}`,
-      title: 'Dust_\\',
+      number: `L-${1_201 - index}`,
+      title: 'Dust_\\[a]<b>*',
       status: 'open',
       severity_rank: 4,
-      ordinal: index + 1,
+      ordinal: 1_201 - index,
     }));
     const known = `${'x'.repeat(2_000)}\n`;
     const { data } = await runQuery(
@@ -119,10 +122,22 @@ describe('a list without a limit', () => {
     const { knownIssues } = data as NextReview;
     expect(knownIssues.length).toBeLessThanOrEqual(20_000);
     const lines = knownIssues.split('\n');
-    const first = String.raw`- [L-1](https://portal.test/finding) Dust\_\\: open`;
+    const first = String.raw`- [L-1](https://portal.test/finding) Dust\_\\\[a\]\<b>\*: open`;
     expect(lines.slice(0, 3)).toEqual([known.trim(), '', first]);
     expect(lines.at(-1)).toBe(`- and ${1_201 - (lines.length - 3)} more`);
   });
+});
+
+it('FILE-03 STAFF-04 of many names, or of many clients, each is requested once', async () => {
+  const all = Array.from({ length: 201 }, (_, index) => `n${index + 100}`);
+  const audits = all.map((id) => ({ id, client_id: id }));
+  const sent = connectTestBackend(({ path, query }) =>
+    Response.json(path.endsWith('/audits') && !query.includes('id=gt.') ? audits : []),
+  );
+  await findExistingNames('ada', all);
+  renderQueryHook(() => usePlannedAudits('2026-01-01'), undefined);
+  const named = () => sent.flatMap(({ query }) => query.match(/(?<=[(,])n\d+/g) ?? []);
+  await waitFor(() => expect(named()).toEqual([...all, ...all]));
 });
 
 it.each<[string, (number: string) => unknown, object, number]>([
@@ -149,6 +164,11 @@ it('AUTH-15 a session has ended only when the database says so, not when a respo
   const refusal = { code: 'PT401', message: 'Your session has ended. Please sign in again.' };
   const { error } = await ask(() => Response.json(refusal, { status: 401 }));
   expect(error).toMatchObject({ kind: 'session', message: refusal.message });
+});
+
+it('SEAL-04 a SHA-256 may be copied with spaces and in capital letters, and has 64 digits', () => {
+  expect(readSha256(` ${'AB '.repeat(31)}\nCD`)).toBe(`${'ab'.repeat(31)}cd`);
+  expect(['a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64)].map(readSha256)).toEqual([null, null, null]);
 });
 
 describe('an audit', () => {

@@ -5,6 +5,7 @@ import { runMutation } from '@portal/testing/run-hook';
 import { SecondAuditError, useCreateAudit, type NewAudit } from './changes.ts';
 import { previewReport, reportAsMarkdown, useIssueReport } from './report-generation.ts';
 import { usePublishReport } from './report-publishing.ts';
+import { useSaveSection } from './report-texts.ts';
 
 const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) => Response) => {
   const input: NewAudit = {
@@ -63,6 +64,14 @@ it.each([
     expect({ data, error }).toMatchObject(expected);
   },
 );
+
+it.each([['summary', 'kind=eq.summary'], ['appendix', 'id=eq.s1']])('SEAL-07 a new text of the kind "%s" that is there already is found by %s', async (kind, filter) => {
+  const base = { id: 's1', audit_id: 'audit-1', kind, title: '', body: '', updated_at: null } as never;
+  const { requests } = await runMutation(() => useSaveSection('audit-1'), { base, content: { title: '', body: 'Mine.' } }, ({ method }) =>
+    Response.json(method === 'GET' ? [] : { code: '23505', message: 'duplicate key' }, { status: method === 'GET' ? 200 : 409 }),
+  );
+  expect(requests[1]).toContain(filter);
+}); // oxfmt-ignore
 
 const UNSEALED = { sealed_at: null };
 const DETAILS = { kind: 'final', version: '1.0', replace: false, confidentiality: '' };

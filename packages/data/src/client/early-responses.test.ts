@@ -9,6 +9,7 @@ import { setSupabase } from './supabase.ts';
 
 const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
 const ADA = 'ada';
+const NOVA = 'nova';
 const fetched = vi.fn<typeof fetch>();
 const fetchQuery = (query: object): Promise<unknown> =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(query as never);
@@ -24,7 +25,7 @@ function signInWith(accessToken: string): void {
 }
 
 const requestEarly = () =>
-  requestAccountEarly(backend, { accessToken: 'token-of-ada', userId: ADA, clientId: ADA });
+  requestAccountEarly(backend, { accessToken: 'token-of-ada', userId: ADA, clientId: NOVA });
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,7 +39,7 @@ afterEach(() => vi.useRealTimers());
 describe('an early response', () => {
   it.each([
     ['the role', roleQuery],
-    ['the profile', profileQuery],
+    ['the profile', () => profileQuery(NOVA)],
     ['the second factor', secondFactorStateQuery],
   ])('ROUTE-07 is taken for the request that the page sends, once: %s', async (_what, query) => {
     await requestEarly();
@@ -60,16 +61,18 @@ describe('an early response', () => {
 
   it('is not taken after a change', async () => {
     await requestEarly();
-    await client.from('profiles').update({ full_name: 'Ada' }).eq('client_id', ADA);
-    await fetchQuery(profileQuery(ADA));
+    await client.from('profiles').update({ full_name: 'Ada' }).eq('client_id', NOVA);
+    await fetchQuery(profileQuery(NOVA));
     expect(fetched).toHaveBeenCalledTimes(5);
   });
 
   it('is not taken when it is 20 s old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    await requestEarly();
-    vi.setSystemTime(Date.now() + 20_000);
-    await fetchQuery(profileQuery(ADA));
+    expect(await requestEarly()).toBe(false);
+    vi.setSystemTime(Date.now() + 19_999);
+    await fetchQuery(roleQuery(ADA));
+    vi.setSystemTime(Date.now() + 1);
+    await fetchQuery(profileQuery(NOVA));
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
@@ -86,12 +89,12 @@ describe('an early response', () => {
   it('ROUTE-02 that holds no rows is a failure, as any other', async () => {
     fetched.mockImplementation(async () => new Response('', { status: 200 }));
     await requestEarly();
-    await expect(fetchQuery(profileQuery(ADA))).rejects.toThrow('Something went wrong on our side');
+    await expect(fetchQuery(profileQuery(NOVA))).rejects.toThrow('Something went wrong on our side');
   });
 
   it('is not taken for the same rows with their number', async () => {
     await requestEarly();
-    await client.from('profiles').select('*', { count: 'exact' }).eq('client_id', ADA);
+    await client.from('profiles').select('*', { count: 'exact' }).eq('client_id', NOVA);
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
@@ -100,7 +103,7 @@ describe('an early response', () => {
     const cancelled = client
       .from('profiles')
       .select('*')
-      .eq('client_id', ADA)
+      .eq('client_id', NOVA)
       .abortSignal(AbortSignal.abort());
     const { data, error } = await cancelled;
     expect(data).toBeNull();

@@ -25,8 +25,8 @@ afterEach(() => {
 });
 
 /** Opens a page that shows one query. Returns a function that leaves it. */
-function openPage(states: string[] = []): () => void {
-  const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: requests });
+function openPage(states: string[] = [], refetchInterval = 0): () => void {
+  const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: requests, refetchInterval });
   return observer.subscribe(({ status, data }) => void states.push(data ?? status));
 }
 
@@ -41,6 +41,14 @@ test('ALL-01 repeats a failed query until it succeeds, and shows the error until
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 10);
   expect(requests).toHaveBeenCalledTimes(4);
 });
+
+test.each([[0, 3], [40_000, 2]])('ALL-01 a query that failed twice, and has a poll of %i ms, is sent %i times in 50 s', async (poll, times) => {
+  openPage([], poll);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await client.refetchQueries();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+  expect(requests).toHaveBeenCalledTimes(times);
+}); // oxfmt-ignore
 
 test('GUARD-08 a refused query is not repeated', async () => {
   response = () => {

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { parseRuntimeConfig } from './runtime-config.ts';
 
 const config = {
+  captcha: { provider: 'hcaptcha', siteKey: 'k' },
   supabase: { url: 'http://localhost:1', publishableKey: 'key' },
   remotes: [
     { name: 'portal', origin: 'http://localhost:2', mount: '/' },
     { name: 'admin', origin: 'http://localhost:3', mount: '/admin', requires: 'admin' },
   ],
-  brand: { name: 'B', legalName: 'B', address: 'A', email: 'e@b.test', privacyEmail: 'p@b.test' },
+  brand: { name: 'B', legalName: 'L', address: 'A', email: 'e@b.test', privacyEmail: 'p@b.test' },
   links: { website: 'w', blog: 'b', telegram: 't', twitter: 'x', booking: 'c' },
 };
 
@@ -25,6 +26,7 @@ describe('the run-time configuration', () => {
     const reporting = { ...config, errorReports: 'https://errors.test/portal' };
     expect(parseRuntimeConfig(reporting)).toEqual(reporting);
     const providers = [
+      { name: 'github', label: 'GitHub' },
       { name: 'azure', label: 'Microsoft', scopes: 'email' },
       { name: 'custom:firm', label: 'Okta' },
     ];
@@ -38,8 +40,8 @@ describe('the run-time configuration', () => {
     expect(urlOf('/')).toBe(location.origin);
   });
 
-  it('BRAND-01 has a logo and an accent', () => {
-    const look = { logo: '/logo.svg', accent: '#0b57a4' };
+  it.each(['svg', 'png', 'webp', 'jpg', 'jpeg'])('BRAND-01 has a logo (%s) and an accent', (ending) => {
+    const look = { logo: `/logo.${ending}`, accent: '#0b57a4' };
     expect(parseRuntimeConfig(withLook(look)).brand).toMatchObject(look);
   });
 
@@ -48,6 +50,7 @@ describe('the run-time configuration', () => {
     [withLook({ logo: '//cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
     [withLook({ accent: '#ffd400' }), 'in the light theme: its contrast is 1.26 to 1'],
     [{ ...config, supabase: {} }, 'supabase.url is missing'],
+    [{ ...config, remotes: {} }, 'remotes is not a list'],
     [withRemote({ mount: 'dashboard' }), 'remotes[0].mount'],
     [withRemote({ mount: '//evil.test' }), 'remotes[0].mount'],
     [withRemote({ requires: 'Admin' }), 'remotes[0].requires'],

@@ -12,6 +12,7 @@ const steps = [
   step('fix_submitted', 'fixed', false, 'commit'),
   step('fix_submitted', 'open'),
   step('disputed', 'open'),
+  step('disputed', 'fixed'),
   step('fixed', 'open', true),
 ];
 
@@ -23,6 +24,8 @@ it('FIND-10 several findings can take a step that each of them can take, with al
   expect(findCommonSteps(steps, ['disputed', 'fixed'])).toEqual([
     { from_status: '', to_status: 'open', needs_message: true, needs_link: 'none' },
   ]);
+  const [, fixed] = findCommonSteps(steps, ['disputed', 'fix_submitted']);
+  expect(fixed).toMatchObject({ to_status: 'fixed', needs_link: 'commit' });
   expect(findCommonSteps(steps, ['fix_submitted', 'withdrawn'])).toEqual([]);
   expect(findCommonSteps(steps, [])).toEqual([]);
 });

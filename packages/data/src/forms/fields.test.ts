@@ -63,7 +63,7 @@ it('REQ-02 a number of lines of code may have commas and spaces', () => {
 });
 
 it('REQ-02 the address of a repository has https and a path', () => {
-  const typed = ' https://a.test/b http://a.test/b https://a.test https://me@a.test/b'.split(' ');
+  const typed = ' https://a.test/b http://a.b/c https://a.b https://me@a.b/c https://a.b/c?d'.split(' ');
   const taken = typed.filter((address) => repositoryAddress(99).safeParse(address).success);
   expect(taken).toEqual(['', 'https://a.test/b']);
 });
