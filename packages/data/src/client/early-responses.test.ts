@@ -8,8 +8,7 @@ import { forgetEarlyResponses, requestAccountEarly } from './early-responses.ts'
 import { setSupabase } from './supabase.ts';
 
 const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
-const ADA = 'ada';
-const NOVA = 'nova';
+const [ADA, NOVA] = ['ada', 'nova'];
 const fetched = vi.fn<typeof fetch>();
 const fetchQuery = (query: object): Promise<unknown> =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(query as never);
