@@ -1,8 +1,8 @@
 import { clientNumber } from '@portal/testing/builders';
-import { networkOfClient, pageResponse } from '@portal/testing/network';
+import { jsonResponse, networkOfClient, pageResponse } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AuditFilesCard } from './audits/audit/overview/audit-files-card.tsx';
@@ -18,12 +18,19 @@ it.each([
   ['audits', 20, '', () => <AuditsCard client={client} />],
 ])('ADM-11 STAFF-02 a card of %s leads back from its last page', async (noun, size, filters, show) => {
   const page = Array.from({ length: size }, (_, n) => ({ ...rows.audit(), ...file, id: String(n) }));
-  networkOfClient().on(`GET ${noun}?client_id=eq.${client_id}${filters}`, ({ search }) =>
-    pageResponse(search.get('offset') === '0' ? page : page.slice(0, 1), size + 1),
-  );
+  let count = size + 1;
+  networkOfClient().on(`GET ${noun}?client_id=eq.${client_id}${filters}`, ({ search }) => {
+    if (search.get('offset') === '0') return pageResponse(page, count);
+    return count > size ? pageResponse(page.slice(0, 1), count) : jsonResponse({ code: 'PGRST103' }, 416);
+  });
   renderConsole([{ path: '/', element: show() }], '/');
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText(`${size + 1}–${size + 1} of ${size + 1} ${noun}`)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(await screen.findByText(`1–${size} of ${size + 1} ${noun}`)).toBeVisible();
+  // Somebody has removed the last one meanwhile.
+  count = size;
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull());
+  expect(screen.getAllByRole('listitem')).toHaveLength(size);
 });

@@ -46,8 +46,8 @@ const NO_SOURCE = { 'Planned end': '2026-05-20', 'Repository URL': '', 'Branch o
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 const toImport = (...files: string[]) => ({ 'Files of findings': files.join('\n\n') });
 const NEW = `a.csv
-Title,Severity,Likelihood,Impact,Description,Recommendation,Path,Rule,Tool,Status
-Broken math,high,low,medium,A **call** first. ![chart](data:image/png;base64,${PNG}),Use a checked sum.,contracts/Vault.sol:2-3,R-1,mythril,Fixed
+Title,Severity,Likelihood,Impact,Description,Recommendation,Path,Rule,Tool,Status,ID
+Broken math,high,low,medium,A **call** first. ![chart](data:image/png;base64,${PNG}),Use a checked sum.,contracts/Vault.sol:2-3,R-1,mythril,Fixed,H-7
 No event,low,,,,,src/Log.sol,,,
 Odd sum,,,,,,,R-2,,`;
 const CHANGED = `b.csv
@@ -57,7 +57,8 @@ Unused variable,medium,high,medium,Never read.,,src/Vault.sol:4`;
 const PAST =
   'past.csv\nTitle,Severity,Status,Path\nOld bug,high,Fixed in 1f2e3d4,Old.sol:1\nLate bug,low,Open\n,low';
 const CLIENTS =
-  'clients.csv\nClient;Project name;E-mail;Contact;Client since\nNova;Star;noa@nova.test;Noa;2024-03-31\nHarbor;Bridge;;;\nHarbor;Bridge;;;\nVega;;;;';
+  'clients.csv\nClient;Project name;E-mail;Contact;Client since\nNova;Star;noa@nova.test;Noa;2024-03-31\nNova;Star;;;\nVega;;;;';
+const FRESH = 'e.csv\nTitle,Severity,Description\nFresh,low,Old.';
 const STATUSES =
   'Import the statuses too' +
   'For an audit that is over: findings are published as fixed, acknowledged, partially fixed or withdrawn. The client gets no email about findings that have such a status.';
@@ -92,7 +93,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['anotherAdmin', paths.admin],
   ['auditor', paths.admin],
   ['admin', paths.adminClients, 'New client',
-    { 'Company*': 'Nova', 'Project*': 'Star', 'Owner’s name': 'Noa', 'Owner’s email': 'noa@nova.test' }, 'Create client'],
+    { 'Company*': 'Nova', 'Project*': 'Star', 'Owner’s name': 'Noa', 'Owner’s email': 'noa@nova.test' }, paths.adminClientImport,
+    paths.adminClients, 'New client', 'Create client'],
   ['admin', paths.adminClients, 'New client', { 'Company*': 'Nova', 'Owner’s email': 'noa' }, 'Create client', 'Cancel',
     'Keep editing', 'Cancel', 'Discard changes', 'New client', { 'Company*': 'Nova', 'Project*': 'Star' }, 'Create client'],
   ['admin', paths.adminClients, { Status: 'Pending' }, 'Company'],
@@ -111,7 +113,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminClient(OWNER), 'Download archive', 'Close', 'Open reports'],
   ['admin', paths.adminClient(scene.beta)],
   ['admin', paths.adminClient(scene.ownerless), paths.adminClient(scene.suspended),
-    { 'Owner’s email': 'sven@gate.test', 'New note': 'Kept.' }, 'Resume', paths.adminClient(scene.ownerless)],
+    { 'Owner’s email': 'sven@gate.test', 'New note': 'Kept.' }, 'Resume', paths.adminClient(scene.ownerless),
+    paths.adminClient(scene.suspended)],
   ['admin', paths.adminClient(people.ownerPending), 'Reject', 'Cancel', 'Reject',
     { 'Reason (optional)': 'We have no time for it.' }, 'Reject', 'Undo'],
   ['admin', paths.adminClient(people.ownerPending), ...choose('Owner', 'impersonating@guard.test', 'Unassigned')],
@@ -127,7 +130,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminClient(scene.ownerless), 'New proposal', 'Continue', MESSAGE, paths.adminClient(scene.suspended),
     'New proposal', paths.adminClient(scene.ownerless), 'New proposal', 'Continue'],
   ['admin', paths.adminClientImport, { 'File of clients': 'a.csv\nClient\nNova' }, { 'File of clients': CLIENTS },
-    'Choose another file', { 'File of clients': CLIENTS.slice(0, CLIENTS.indexOf('\nHarbor')) }, 'Add 1 client'],
+    'Choose another file', { 'File of clients': CLIENTS.replace('\nVega;;;;', '') }, 'Add 1 client'],
   ['admin', paths.adminAudits, { Status: 'In Progress', Overdue: 'x' }, 'Planned'],
   ['admin', paths.adminAudits, { Order: 'Oldest first' }, { Order: 'Most open findings first' }],
   ['admin', paths.adminAudits, 'Audit', 'Client', 'Status', 'Lead auditor', 'Findings'],
@@ -165,8 +168,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', auditPage, 'Return it', { 'What should change*': 'Name a tag' }, 'Return it'],
   ['admin', auditPage, 'Change the work of Ada Berg', 'Change the work of formerauditor@guard.test',
     { Duty: 'Reviewer', 'Last day': '2026-04-02' }, 'Save'],
-  ['admin', auditPage, 'Add a person', { Person: 'Another Admin', Duty: 'Reviewer' }, 'Add', 'Reports', { 'Another Admin': 'x' },
-    { 'Ada Berg': '' }, paths.adminFinding(audit, own.finding)],
+  ['admin', auditPage, 'Add a person', { Person: 'Another Admin', Duty: 'Reviewer' }, 'Add', 'Edit details', 'Cancel', 'Reports',
+    { 'Another Admin': 'x' }, { 'Ada Berg': '' }, paths.adminFinding(audit, own.finding)],
   ['admin', paths.adminAudit(scene.beta)],
   ['admin', paths.adminAudit(own.unusedAudit), 'Schedule the audit', 'Move to Scheduled', 'Undo'],
   ['admin', paths.adminAudit(scene.zeta), 'Start mitigation'],
@@ -205,7 +208,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', `${paths.adminAuditDeployments(audit)}/`],
   ['admin', paths.adminAuditDeployments(scene.alpha), paths.adminAuditDeployments(scene.beta)],
   ['admin', paths.adminAuditHistory(audit)],
-  ['admin', paths.adminFindingImport(audit), toImport(NEW, 'c.csv\nTitle,Severity,Path\nNo event,low,src/Log.sol'),
+  ['admin', paths.adminFindingImport(audit), toImport(NEW, 'c.json\n[{"title":"No event","severity":"low","path":"src/Log.sol"}]'),
     'Text and locations of Broken math', 'Text and locations of Broken math',
     { 'Repository of the locations': 'github.com/example/vault' }, { State: 'Read twice', 'Select all shown findings': 'x' },
     { 'Severity of 1 selected finding': 'Gas' }, { Severity: 'Low' }, { Severity: 'Informational', State: 'New' },
@@ -214,15 +217,20 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', paths.adminFindingImport(audit), toImport(CHANGED), 'Update Unused variable', 'Update', 'Update Reentrancy',
     'Update Reentrancy', 'Update Reentrancy', 'the page of the finding'],
   ['admin', paths.adminSettingsApprovals, { [RULE]: '' }, 'Publish without approvals', paths.adminFindingImport(audit),
-    toImport(CHANGED), 'Update Reentrancy', { 'Take the likelihood of the file': 'x' }, 'Update'],
+    toImport(CHANGED), 'Update Reentrancy', { 'ReentrancyMediumsrc/Vault.sol:2': 'x', 'Take the likelihood of the file': 'x' },
+    { 'Take the impact of the file': 'x' }, { 'Take the impact of the file': '' }, 'Update', { State: 'Already in the audit' }],
   ['admin', paths.adminFindingImport(audit), toImport(PAST),
     { [STATUSES]: 'x', 'Repository of the locations': 'None: keep the path without a link' }, 'Import 2 drafts', 'Old bug'],
+  ['admin', paths.adminFindingImport(audit), toImport(FRESH), 'Import 1 draft', paths.adminFindingImport(audit),
+    toImport(FRESH.replace('low,Old', 'high,New')), 'Update Fresh', 'Update'],
+  ['auditor', paths.adminFindingImport(audit)],
   ['admin', paths.adminFindingImport(audit), toImport(PARTS), 'Show all 4', { 'Import as a finding: B': 'High' }, { BHigh: '' },
     { 'Import all 3 as findings': 'Low' }, 'Import 3 drafts', 'More', 'Undo import of report.md'],
   ['admin', paths.adminFindingImport(audit), toImport(MANY), { Severity: 'Gas' }, 'Next',
     { 'Select all shown findings': '', T50Gas: 'x' }, { 'Severity of 1 selected finding': 'Low' }, { Severity: 'Any severity' }],
   ['admin', paths.adminFindingImport(scene.beta), paths.adminFindingImport(audit),
-    toImport('d.csv\nName,Risk', 'e.csv\nName,Risk'), paths.adminFindingImport(scene.beta)],
+    toImport('d.csv\nName,Risk', 'e.csv\nName,Risk'), paths.adminFindingImport(scene.beta),
+    paths.adminFindingImport(OWNER), paths.adminAudit(OWNER)],
   ['admin', paths.adminFindingImport(scene.beta), toImport(PAST), 'Import 2 drafts', 'Choose other files'],
   ['admin', paths.adminCalendar],
   ['admin', `${paths.adminCalendar}?from=2026-01-06`, '4 weeks later', 'This week'],

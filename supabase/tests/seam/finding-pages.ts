@@ -70,6 +70,7 @@ export const FINDING_PAGES: readonly PageRow[] = [
     'Remove location 1', { 'Title*': 'Rounding up' }, 'Publish', 'Cancel', 'Back to the finding'],
   ['admin', paths.adminFindingEdit(audit, scene.taken)],
   ['admin', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
+  ['auditor', paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })],
   ['admin', `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L3-L5`, 'New finding here',
     'Insert the selected code', 'Insert the selected code', { 'Title*': 'Early' }, 'Back to src/Vault.sol', 'New finding here',
     LIST, 'New finding', `${paths.adminSource(audit, own.snapshot, { path: 'src/Vault.sol' })}#L7`, 'New finding here'], ['admin',

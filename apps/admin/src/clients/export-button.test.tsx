@@ -53,10 +53,10 @@ const view: ClientView = {
   pageIndex: 3,
 };
 
-async function startExport(shell: Partial<ShellContract> = {}) {
+async function startExport(shell: Partial<ShellContract> = {}, click = userEvent.click) {
   const element = <ExportButton view={view} totalCount={stored.length} />;
   renderConsole([{ path: '/', element }], '/', shell);
-  await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+  await click(screen.getByRole('button', { name: 'CSV Export' }));
 }
 
 async function savedFile() {
@@ -77,10 +77,8 @@ describe('ADM-03 CSV export', () => {
     const created = '2026-11-01T10:00:00.123Z';
     const last = ['Client 0', 'client0@example.test', 'Company 0', 'Project 0', 'pending', created];
     expect(clients.at(-1)).toEqual(last);
-    expect(download.mock.contexts[0]).toHaveProperty(
-      'download',
-      expect.stringMatching(/^clients-\d{4}-\d{2}-\d{2}\.csv$/),
-    );
+    const name = `clients-${new Date().toLocaleDateString('sv')}.csv`;
+    expect(download.mock.contexts[0]).toHaveProperty('download', name);
     expect(file.type).toBe('text/csv;charset=utf-8');
     // The mark by which a spreadsheet recognizes the encoding.
     expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -88,16 +86,18 @@ describe('ADM-03 CSV export', () => {
       expect(body).toMatchObject({ search: 'acme', status: 'pending', sort: 'created_at' });
   });
 
-  it('shows its progress and saves nothing when cancelled', async () => {
+  it('shows its progress and saves nothing when cancelled or failed', async () => {
     const requests = respondWith((request) =>
       requests.length === 3 ? new Promise(() => undefined) : nextPage(request),
     );
     await startExport();
     expect(await screen.findByText('2,000 of 3,500 exported')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'CSV Export' })).toHaveAttribute('value', '2000');
+    expect(screen.getByRole('progressbar', { name: 'CSV Export' })).toHaveProperty('position', 4 / 7);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
     expect(await screen.findByText('Export cancelled')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'CSV Export' })).toBeEnabled();
+    respondWith(() => ({ status: 500, body: {} }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    expect(await screen.findByText('Failed to export clients')).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
   });
 
@@ -110,7 +110,7 @@ describe('ADM-03 CSV export', () => {
         await page.promise;
         return nextPage(request);
       });
-      await startExport();
+      await startExport({}, userEvent.dblClick);
       await waitFor(() => expect(requests).toHaveLength(1));
       if (leave === 'cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
       else cleanup();
@@ -122,14 +122,18 @@ describe('ADM-03 CSV export', () => {
     }
   });
 
-  it('AUTH-18 asks for a fresh code when the database demands one on the way, and then exports every row once', async () => {
+  it('AUTH-18 asks for a fresh code when the database demands one on the way, and exports every row once it is given', async () => {
     let isFresh = false;
     const requests = respondWith((request) =>
       isFresh || requests.length === 1 ? nextPage(request) : { status: 403, body: NEEDS_CODE },
     );
     const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => (isFresh = true));
+    confirmWithCode.mockResolvedValueOnce(false);
     await startExport({ confirmWithCode });
+    expect(await screen.findByText('Export cancelled')).toBeVisible();
+    requests.length = 0;
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect((await savedFile()).rows).toHaveLength(stored.length + 1);
-    expect(confirmWithCode).toHaveBeenCalledOnce();
+    expect(confirmWithCode).toHaveBeenCalledTimes(2);
   });
 });

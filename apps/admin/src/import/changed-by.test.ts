@@ -1,8 +1,10 @@
+import type { FindingIdentity } from '@portal/data/findings/import';
 import type { FindingContent } from '@portal/data/findings/managed-findings';
 import { textDigest } from '@portal/domain/findings/read/take-images';
 import { expect, it } from 'vitest';
 import { changedBy } from './changed-by.ts';
 
+const IN_A = { id: '1', repository_id: null, path: 'A.sol' };
 type Version = [title: string, text: string, line: number];
 
 const content = ([title, description, line]: Version): FindingContent => ({
@@ -12,13 +14,13 @@ const content = ([title, description, line]: Version): FindingContent => ({
   impact: null,
   description,
   recommendation: '',
-  locations: [{ id: String(line), repository_id: null, path: 'A.sol', first_line: line, last_line: line }],
+  locations: [line, 9].map((at) => ({ ...IN_A, first_line: at, last_line: at })),
 });
 const identity = ([rule, text, line]: Version, fingerprint: string | null = textDigest(text)) => ({
   id: '1',
   rule,
   fingerprint,
-  places: [[null, 'A.sol', line, line]] satisfies [null, string, number, number][],
+  places: [9, line].map((at): [null, string, number, number] => [null, 'A.sol', at, at]),
 });
 
 const fromFile = (version: Version, source_rule: string | null) => ({
@@ -45,17 +47,19 @@ it.each([
     changedBy(column, content(ours), fromFile(theirs, null), identities),
   );
   expect(by).toEqual([expected, expected, expected]);
+  const ofRule = identities.map((each) => ({ ...each, rule: 'rule' }));
+  expect(changedBy('locations', content(ours), fromFile(theirs, 'rule'), ofRule)).toBe(expected);
 });
 
 it('FIND-08 who has changed a field is not known if the import keeps nothing of it, or the finding was written in the portal', () => {
   const theirs = fromFile(NEWER, 'rule');
-  expect(changedBy('severity', content(EDITED), theirs, [identity(IMPORTED)])).toBeNull();
-  expect(changedBy('title', content(EDITED), theirs, [identity(IMPORTED)])).toBeNull();
-  expect(changedBy('description', content(EDITED), theirs, [identity(IMPORTED, 'print')])).toBeNull();
+  const by = (column: keyof FindingContent, file: typeof theirs, ...identities: FindingIdentity[]) =>
+    changedBy(column, content(EDITED), file, identities);
+  expect(by('severity', theirs, identity(IMPORTED))).toBeNull();
+  expect(by('title', theirs, identity(IMPORTED))).toBeNull();
+  expect(by('description', theirs, identity(IMPORTED), identity(IMPORTED, 'print'))).toBeNull();
   // More than 200 characters of a fingerprint are kept as their digest.
   const long = { ...theirs, source_fingerprint: textDigest('print'.repeat(50)) };
-  expect(
-    changedBy('description', content(EDITED), long, [identity(IMPORTED, long.source_fingerprint)]),
-  ).toBeNull();
-  expect(changedBy('locations', content(EDITED), theirs, [identity(EDITED, null)])).toBeNull();
+  expect(by('description', long, identity(IMPORTED, long.source_fingerprint))).toBeNull();
+  expect(by('locations', theirs, identity(EDITED, null))).toBeNull();
 });

@@ -8,7 +8,7 @@ it('FIND-08 takes files that are dropped, but none while it reads others', async
   const { rerender } = render(<></>);
   const drop = (name: string, isReading: boolean) => {
     const reading = isReading
-      ? { step: 'reading' as const, name: 'a.csv', percent: 100 }
+      ? { step: 'reading' as const, name: 'a.csv', percent: name === 'b.csv' ? 100 : 99 }
       : { step: 'choose' as const };
     rerender(<FileChooser {...{ reading, onFiles, onCancel }} />);
     const items = [{ kind: 'file', getAsFile: () => new File(['Title'], name) }];
@@ -16,6 +16,8 @@ it('FIND-08 takes files that are dropped, but none while it reads others', async
   };
   drop('a.csv', false);
   await waitFor(() => expect(onFiles).toHaveBeenCalledOnce());
+  drop('a.csv', true);
+  expect(screen.getByText('Reading a.csv')).toBeVisible();
   drop('b.csv', true);
   expect(screen.getByText('Looking for findings in a.csv')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

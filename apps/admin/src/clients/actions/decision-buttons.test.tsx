@@ -9,6 +9,7 @@ import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 
 const pendingClient = clientNumber(1);
+const approvedClient = { ...pendingClient, approval_status: 'approved' };
 
 function Screen() {
   const { data, refetch } = useClient(pendingClient.client_id);
@@ -51,7 +52,8 @@ describe('ADM-06 decision on an application', () => {
 
   it.each([
     ['Reject', 'rejected', pendingClient, 'alertdialog'],
-    ['Suspend', 'suspended', { ...pendingClient, approval_status: 'approved' }, 'dialog'],
+    ['Suspend', 'suspended', approvedClient, 'dialog'],
+    ['Resume', 'approved', { ...approvedClient, suspended_at: '2026-11-01T12:00:00Z' }, 'alertdialog'],
   ])(
     '"%s" is about the client as they were when its dialog was opened',
     async (name, to_status, client, role) => {
@@ -60,10 +62,16 @@ describe('ADM-06 decision on an application', () => {
       await change({ updated_at: '2026-11-22T12:00:00+00:00' });
       const dialog = within(await screen.findByRole(role));
       const reason = 'They have not paid.';
-      fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: reason } });
+      const field = dialog.queryByLabelText(/^Reason/);
+      if (field) fireEvent.change(field, { target: { value: reason } });
       await userEvent.click(dialog.getByRole('button', { name }));
       const { client_id, updated_at: seen_updated_at } = client;
-      const decision = { client_id, to_status, seen_updated_at, reason, share_reason: false };
+      const decision = {
+        client_id,
+        to_status,
+        seen_updated_at,
+        ...(field && { reason, share_reason: false }),
+      };
       await waitFor(() => expect(decisions(requests)).toEqual([decision]));
     },
   );

@@ -9,13 +9,15 @@ import { Button } from '@portal/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PastAuditDialog } from '../../lazy-dialogs.ts';
-import { ListCard } from '../../shared/list-card.tsx';
+import { hasLostItsRows, ListCard } from '../../shared/list-card.tsx';
 
 /** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the ways to a new one and to a past one (MOVE-03). */
 export function AuditsCard({ client }: { client: Client }) {
   const clientId = client.client_id;
   const [pageIndex, setPageIndex] = useState(0);
   const [isAddingPast, setIsAddingPast] = useState(false);
+  const audits = useAudits(clientId, pageIndex);
+  if (pageIndex > 0 && hasLostItsRows(audits)) setPageIndex(pageIndex - 1);
   return (
     <ListCard
       noun="audits"
@@ -36,10 +38,10 @@ export function AuditsCard({ client }: { client: Client }) {
           </>
         )
       }
-      query={useAudits(clientId, pageIndex)}
+      query={audits}
       isEmpty={({ rows, totalCount }) => totalCount === 0 && rows.length === 0}
-      rows={({ rows: audits }) =>
-        audits.map((audit) => (
+      rows={({ rows }) =>
+        rows.map((audit) => (
           <li
             key={audit.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5"

@@ -19,10 +19,12 @@ const person = (id: string, name: string, role: string) => ({
 /** The client's id is that of an account which left: no person of the team has it. */
 const CLIENT = 'client-1';
 const TEAM = [
-  { ...person('olga', 'Olga Owner', 'owner'), has_second_factor: true },
+  { ...person('olga', OWNER_ENTRY.email, 'owner'), has_second_factor: true },
   person('mia', 'Mia Member', 'member'),
   person('vic', 'Vic Viewer', 'viewer'),
 ];
+
+const RESET = `Reset two-factor authentication of ${OWNER_ENTRY.email}`;
 
 type Reply = { status?: number; body: unknown };
 
@@ -59,7 +61,7 @@ describe('the team of a client in the console', () => {
   it.each([
     ['Remove Vic Viewer from the team', 'Remove'],
     ['Make owner: Mia Member', 'Make owner'],
-    ['Reset two-factor authentication of Olga Owner', 'Reset'],
+    [RESET, 'Reset'],
     ['Reject', 'Reject'],
     ['Suspend', 'Suspend'],
   ])(
@@ -75,16 +77,27 @@ describe('the team of a client in the console', () => {
     },
   );
 
-  it('TEAM-03 asks for a code before the ownership moves, and then moves it', async () => {
-    const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
-    const changes = renderCard(
-      (count) => (count === 1 ? { status: 403, body: NEEDS_CODE } : { body: null }),
-      confirmWithCode,
-    );
-    await giveReason('Make owner: Mia Member', 'Make owner');
-    expect(await screen.findByText('Mia Member is now the owner')).toBeVisible();
-    expect(confirmWithCode).toHaveBeenCalledOnce();
-    const change = { 'rpc/hand_over_ownership': { person_id: 'mia', reason: REASON } };
-    expect(changes()).toEqual([change, change]);
-  });
+  it.each([
+    ['Make owner: Mia Member', 'Make owner', 'Mia Member is now the owner', 'hand_over_ownership', 'mia'],
+    [RESET, 'Reset', 'Two-factor authentication was reset', 'reset_second_factor', 'olga'],
+  ])(
+    'TEAM-03 AUTH-18 "%s" asks for a code, and keeps the reason for another try without one',
+    async (button, confirm, done, path, person_id) => {
+      const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true).mockResolvedValueOnce(false);
+      const refusal = { status: 403, body: NEEDS_CODE };
+      const changes = renderCard((count) => (count < 3 ? refusal : { body: null }), confirmWithCode);
+      await giveReason(button, confirm);
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: confirm })).not.toHaveAttribute('aria-busy'),
+      );
+      expect(screen.queryByText(/^Failed to/)).toBeNull();
+      expect(screen.queryByText(`· ${OWNER_ENTRY.email}`)).toBeNull();
+      expect(await reason()).toHaveValue(REASON);
+      await press(confirm);
+      expect(await screen.findByText(done)).toBeVisible();
+      expect(confirmWithCode).toHaveBeenCalledTimes(2);
+      const change = { [`rpc/${path}`]: { person_id, reason: REASON } };
+      expect(changes()).toEqual([change, change, change]);
+    },
+  );
 });

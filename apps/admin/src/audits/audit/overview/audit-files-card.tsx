@@ -8,19 +8,21 @@ import { Pagination } from '@portal/ui/layout/pagination';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ListCard } from '../../../shared/list-card.tsx';
+import { hasLostItsRows, ListCard } from '../../../shared/list-card.tsx';
 
 /** STAFF-02: the files of one audit, for an auditor, who has no page of all files of its client. */
 export function AuditFilesCard({ audit }: { audit: { id: string; client_id: string } }) {
   const [pageIndex, setPageIndex] = useState(0);
+  const files = useFiles(audit.client_id, { pageIndex, search: '', auditId: audit.id });
+  if (pageIndex > 0 && hasLostItsRows(files)) setPageIndex(pageIndex - 1);
   return (
     <ListCard
       noun="files"
       title="Files"
-      query={useFiles(audit.client_id, { pageIndex, search: '', auditId: audit.id })}
+      query={files}
       isEmpty={({ totalCount }) => totalCount === 0}
-      rows={({ rows: files }) =>
-        files.map((file) => (
+      rows={({ rows }) =>
+        rows.map((file) => (
           <li key={file.id} className="flex items-center justify-between gap-4 px-5 py-2.5">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{file.file_name}</p>
