@@ -121,7 +121,11 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     if (stored) lines.push(`stored: ${stored}`);
     for (const [key, value] of [localStorage, sessionStorage].flatMap(Object.entries))
       if (!/^audit-portal-(auth|client|selected-client)/.test(key))
-        lines.push(nameIds(`kept: ${key} ${value}`).slice(0, 200));
+        lines.push(
+          nameIds(`kept: ${key} ${value}`)
+            .replace(/,"keptAt".*/, '')
+            .slice(0, 200),
+        );
     const text = lines.filter(Boolean).join('\n');
     shown.push(`${text}\n`);
     last = { name, path, text: last?.path === path ? last.text : page.text };
