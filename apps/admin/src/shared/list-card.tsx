@@ -15,12 +15,6 @@ type Props<Data> = {
   more: (data: NonNullable<Data>) => ReactNode;
 };
 
-type Paged = { data: { rows: readonly unknown[] } | undefined; isPlaceholderData: boolean };
-
-/** Whether a page is empty: its last rows were removed while it was shown, or since the page before was loaded. */
-export const hasLostItsRows = ({ data, isPlaceholderData }: Paged) =>
-  !isPlaceholderData && data?.rows.length === 0;
-
 /** ADM-11, STAFF-02: a card that lists what belongs to a client or an audit. */
 export function ListCard<Data>({
   noun,

@@ -9,6 +9,7 @@ import { cn } from '../primitives/class-names.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
 import { ListAndPanel, type Panel } from './list-and-panel.tsx';
 import { NoRows, type EmptyList } from './no-rows.tsx';
+import { getRows, isPagePastTheEnd, type Listed } from './page-past-the-end.ts';
 import { OrderField, type OrderOption } from './order-field.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortableHead } from './sortable-head.tsx';
@@ -42,8 +43,6 @@ export type Column<Row> = {
   className?: string;
   headClassName?: string;
 };
-
-type Listed<Row> = readonly Row[] | { rows: readonly Row[]; totalCount: number };
 
 type Props<Row> = {
   list: AddressedList;
@@ -90,8 +89,7 @@ export function ListPage<Row>(props: Props<Row>) {
   const { view, change, isFiltered, showAll } = list;
   const { pageIndex = 0, selectedId = null } = view;
   const { pageSize, footer } = props;
-  const isPastTheEnd =
-    pageIndex > 0 && query.data !== undefined && !query.isPlaceholderData && getRows(query.data).length === 0;
+  const isPastTheEnd = isPagePastTheEnd(pageIndex, query);
   // The total can be unknown, and then 0, for a page past the end.
   const lastPage = Math.max(0, Math.ceil(getTotal(query.data) / (pageSize ?? 1)) - 1);
   useEffect(() => {
@@ -233,8 +231,6 @@ export function ListPage<Row>(props: Props<Row>) {
 
 /** The number of rows on all pages. A list that is paged by time does not know it. */
 const getTotal = (data: Listed<unknown> | undefined) => (data && 'totalCount' in data ? data.totalCount : 0);
-
-const getRows = <Row,>(data: Listed<Row>) => ('rows' in data ? data.rows : data);
 
 type RowsProps<Row> = Props<Row> & { rows: readonly Row[]; onSelect: (id: string | null) => void };
 

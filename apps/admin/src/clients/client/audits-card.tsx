@@ -4,12 +4,13 @@ import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
 import type { Client } from '@portal/data/clients/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
+import { isPagePastTheEnd } from '@portal/ui/list/page-past-the-end';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PastAuditDialog } from '../../lazy-dialogs.ts';
-import { hasLostItsRows, ListCard } from '../../shared/list-card.tsx';
+import { ListCard } from '../../shared/list-card.tsx';
 
 /** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the ways to a new one and to a past one (MOVE-03). */
 export function AuditsCard({ client }: { client: Client }) {
@@ -17,7 +18,7 @@ export function AuditsCard({ client }: { client: Client }) {
   const [pageIndex, setPageIndex] = useState(0);
   const [isAddingPast, setIsAddingPast] = useState(false);
   const audits = useAudits(clientId, pageIndex);
-  if (pageIndex > 0 && hasLostItsRows(audits)) setPageIndex(pageIndex - 1);
+  if (isPagePastTheEnd(pageIndex, audits)) setPageIndex(pageIndex - 1);
   return (
     <ListCard
       noun="audits"

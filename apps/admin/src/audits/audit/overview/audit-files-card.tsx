@@ -5,16 +5,17 @@ import { saveLink } from '@portal/data/storage/save-file';
 import { formatDate, formatFileSize } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Pagination } from '@portal/ui/layout/pagination';
+import { isPagePastTheEnd } from '@portal/ui/list/page-past-the-end';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { hasLostItsRows, ListCard } from '../../../shared/list-card.tsx';
+import { ListCard } from '../../../shared/list-card.tsx';
 
 /** STAFF-02: the files of one audit, for an auditor, who has no page of all files of its client. */
 export function AuditFilesCard({ audit }: { audit: { id: string; client_id: string } }) {
   const [pageIndex, setPageIndex] = useState(0);
   const files = useFiles(audit.client_id, { pageIndex, search: '', auditId: audit.id });
-  if (pageIndex > 0 && hasLostItsRows(files)) setPageIndex(pageIndex - 1);
+  if (isPagePastTheEnd(pageIndex, files)) setPageIndex(pageIndex - 1);
   return (
     <ListCard
       noun="files"
