@@ -7,7 +7,7 @@ import { markdownArticles } from '../scripts/federation/markdown-articles.ts';
 import { bundledRemotes } from '../scripts/federation/single-bundle.ts';
 import { NPM } from './functions/vitest.config.ts';
 
-// The databases are where they are started; what is shown of them is read elsewhere (test-pages.ts).
+// A database takes the time zone of the process that starts it. The platform's are in UTC; test-pages.ts reads them in another zone.
 process.env['TZ'] = 'UTC';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
@@ -54,7 +54,7 @@ export default defineConfig({
     // The files of a worker share its modules: loading them, and compiling PGlite, takes seconds.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Each worker has a database, and many have Deno beside them.
+    // Each worker has a database, and many have Deno beside them. They wait for half of their time, so that two cores take three.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // The cheapest bcrypt that the embedded backend knows: most of a test's time would go into hashing passwords.
     env: { LITE_AUTH_BCRYPT_COST: '4' },

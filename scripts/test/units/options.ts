@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../test-files.ts';
 
-// Pages show dates in the time zone of the reader, so the tests have one: 9.5 hours behind UTC, in which reports, e-mails and plans are.
+// Pages show dates in the reader's time zone, so the tests have one. It is 9.5 hours behind UTC, the zone of reports and e-mails, so that a
+// date in the wrong one differs.
 process.env['TZ'] = 'Pacific/Marquesas';
 
 /** 3 s show a failure soon; beside other steps or jobs, a test must not fail by being slow. */

@@ -7,8 +7,12 @@ import type { Person } from '../people.ts';
  */
 export type Step = string | Readonly<Record<string, string>>;
 
-/** Somebody in a window that is too narrow for tables, or an admin who has selected the owner's client. */
-type Visitor = Person | 'anonymous' | 'admin for owner' | `${string} on a phone`;
+/** An admin who has selected the owner's client, or somebody in a window that is too narrow for tables. */
+type Visitor =
+  | Person
+  | 'anonymous'
+  | 'admin for owner'
+  | `${'owner' | 'admin' | 'admin for owner'} on a phone`;
 
 /** Who opens a page, its path, and what is then done there. */
 export type PageRow = readonly [who: Visitor, path: string, ...steps: Step[]];

@@ -31,6 +31,7 @@ const MARKS: Readonly<Record<string, (element: Element) => readonly [before: str
   TH: () => [' | ', ''],
 };
 
+/** The attributes that are shown of a control. */
 const OF_CONTROLS = 'type min max maxlength placeholder autocomplete inputmode aria-invalid'.split(' ');
 /** What a screen reader says of an element with an attribute; `^` is what is pressed, open or selected. */
 const STATES: Readonly<Record<string, string>> = {
@@ -65,7 +66,7 @@ function control(element: Element): readonly [string, string] {
   return [`[${shown}${attributes(element, OF_CONTROLS)}${disabled ? ' disabled' : ''}]`, ''];
 }
 
-/** Those that it has and that say something. */
+/** Those of its attributes that have a value, and not the usual one. */
 const attributes = (element: Element, names: string[]) =>
   names
     .filter((name) => !['', 'text', 'checkbox', 'radio', 'false'].includes(element.getAttribute(name) ?? ''))
@@ -82,7 +83,7 @@ function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
 export const findInFront = (document: Document) =>
   Array.from(document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')).at(-1);
 
-/** Sonner's, which come and go, with what has the focus in them. */
+/** Sonner's. They come and go, also while a button in them has the focus. */
 export const MESSAGES = 'section[aria-label^=Notifications]';
 
 /** What stands in front of the page, or else the page. */

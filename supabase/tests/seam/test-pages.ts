@@ -64,6 +64,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     await backendDump();
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     scene = await startScene();
+    // That of the readers: the database's is UTC.
     process.env['TZ'] = 'Pacific/Marquesas';
     requests = holdRequests(scene.http.backend.url);
     vi.spyOn(console, 'warn').mockReturnValue();
@@ -119,14 +120,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
       lines.push(...after.attempt, isNew ? after.text : changedLines(other.text, after.text));
     }
     if (stored) lines.push(`stored: ${stored}`);
-    for (const [key, value] of [localStorage, sessionStorage].flatMap(Object.entries))
-      if (!/^audit-portal-(auth|client|selected-client)/.test(key))
-        lines.push(
-          nameIds(`kept: ${key} ${value}`)
-            .replace(/,"keptAt".*/, '')
-            .slice(0, 200),
-        );
-    const text = lines.filter(Boolean).join('\n');
+    const text = [...lines, ...keptInBrowser()].filter(Boolean).join('\n');
     shown.push(`${text}\n`);
     last = { name, path, text: last?.path === path ? last.text : page.text };
   });
@@ -136,7 +130,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
   });
 }
 
-/** Tests that each page of the app is in a row, but those at the paths `unlisted`. */
+/** Tests that each page of the app is in a row. */
 export function testThatAllAreOpened(app: { routes: RouteObject[] }, rows: readonly PageRow[]): void {
   it('each page of the app is opened', () => {
     const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route];
@@ -173,8 +167,8 @@ type State = Look & {
 
 /**
  * What somebody sees: the page, then what each step leaves of it or puts in front of it. A step that changes something fails the first
- * time: `attempts` has what was seen meanwhile and then, of steps that are not possible again without opening the page again. The page is
- * opened from another of its addresses, if there is one: nothing of that stays.
+ * time: `attempts` has what was seen meanwhile and then, of steps that are not possible again without opening the page again. A page of a
+ * remote is opened at its address `from` first, of which nothing stays.
  */
 async function show(
   row: PageRow,
@@ -236,8 +230,9 @@ async function show(
     for (let repeats = 0; repeats < (requests.isHeld() ? 3 : 12);) {
       // oxlint-disable-next-line no-await-in-loop -- polls
       await getConfig().asyncWrapper(() => setTimeout(20));
-      repeats = look() === text ? repeats + 1 : 0;
-      text = look();
+      const current = look();
+      repeats = current === text ? repeats + 1 : 0;
+      text = current;
     }
     return text;
   };
@@ -354,6 +349,13 @@ function messagesSince(last: number): string[] {
   });
 }
 
+/** What the row has left in the browser's storage. The time of a draft depends on the speed of the machine. */
+const keptInBrowser = () =>
+  [localStorage, sessionStorage]
+    .flatMap((storage) => Object.entries<string>(storage))
+    .filter(([key]) => !/^audit-portal-(auth|client|selected-client)/.test(key))
+    .map(([key, value]) => nameIds(`kept: ${key} ${value.replace(/,"keptAt".*/, '')}`).slice(0, 200));
+
 let isPhone = false;
 
 /** The page on which something was pressed last: when another one opens, the shell moves the focus. */
@@ -380,8 +382,9 @@ function findButton(label: string): HTMLElement | undefined {
 
 function press(label: string): void {
   const button = findButton(label);
-  if (button?.closest(MESSAGES)) pressedAt = undefined;
   if (!button) throw new Error(`There is no ${label} in:\n${toText(document)}`);
+  // The message goes, with what has the focus.
+  if (button.closest(MESSAGES)) pressedAt = undefined;
   button.focus();
   // A menu opens when the pointer goes down, or by the keyboard.
   if (button.ariaHasPopup === 'menu') fireEvent.keyDown(button, { key: 'Enter' });
