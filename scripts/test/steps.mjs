@@ -68,7 +68,7 @@ export const BUILD = command('build', 'turbo run build --output-logs=errors-only
 const NEEDED = [
   // Two lanes that take equally long. Tests of the backend and journeys wait for servers, so that the other lane can use the processor.
   [
-    [vitest('backend', 'supabase', { without: ['tests/rules-on-*'] })],
+    [vitest('backend', 'supabase', { without: ['tests/rules-on-*', 'tests/lock-order*'] })],
     [
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
       command('format', FORMAT, { targets: ['.'] }),
@@ -78,7 +78,7 @@ const NEEDED = [
       command('types', 'npm run --silent types'),
       BUILD,
       playwright('journeys', 'e2e'),
-      vitest('rules', 'supabase', { targets: ['tests/rules-on-'] }),
+      vitest('rules', 'supabase', { targets: ['tests/rules-on-', 'tests/lock-order'] }),
     ],
   ],
 ];

@@ -17,7 +17,7 @@ export const testConfig: RuntimeConfig = {
     blog: 'https://audits.test/blog',
     telegram: 'https://t.me/audits',
     twitter: 'https://x.com/audits',
-    booking: 'https://cal.test/audits',
+    booking: 'javascript:alert(1)',
   },
 };
 

@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 export type HeldRequests = {
   /** Whether a request waits for `pass` or `refuse`. */
   isHeld: () => boolean;
+  /** Whether a request that was not held waits for its response. */
+  isSent: () => boolean;
   /** From now on, what is sent while `isWanted` waits, and everything else passes. */
   hold: (isWanted: () => boolean) => void;
   /** Lets pass what waits. What comes later passes, too, or is refused. */
@@ -23,6 +25,7 @@ export function holdRequests(url: string): HeldRequests {
   const refused = new Map<string, unknown>();
   let isWatched = () => false;
   let isBroken = false;
+  let sent = 0;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.startsWith(url)) return send(input, init);
@@ -31,9 +34,10 @@ export function holdRequests(url: string): HeldRequests {
     if (isRefused) refused.set(address, init?.body);
     // What follows the repeated request is not its retry.
     else if (!isOther) refused.delete(address);
-    return isRefused || isOther
-      ? Response.json({ code: 'XX000', message: 'A fault of the test' }, { status: 500 })
-      : send(input, init);
+    if (isRefused || isOther)
+      return Response.json({ code: 'XX000', message: 'A fault of the test' }, { status: 500 });
+    sent += 1;
+    return send(input, init).finally(() => (sent -= 1));
   });
   const answer = (isRefused: boolean, later?: 'refuse') => {
     isWatched = () => false;
@@ -42,6 +46,7 @@ export function holdRequests(url: string): HeldRequests {
   };
   return {
     isHeld: () => waiting.length > 0,
+    isSent: () => sent > 0,
     hold: (isWanted) => {
       isWatched = isWanted;
       isBroken = false;

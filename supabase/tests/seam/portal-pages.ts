@@ -132,6 +132,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['owner', `${FINDINGS}?status=fixed&assigned=me&sort=title`, ALL],
   ['owner', FINDINGS, `${FINDINGS}/h-1`, `${paths.profile}/none`, '←', '←'],
   ['owner', FINDINGS, 'Export'],
+  ['viewer', FINDINGS],
   ['owner', FINDINGS, { 'Select H-01': 'x' }, 'Clear selection'],
   ['owner', FINDINGS, BOTH, { 'Assign to…': 'member' }],
   ['owner', FINDINGS, BOTH, 'Send a fix', 'Submit fix', FIX, 'Submit fix', 'Access control'],

@@ -112,7 +112,6 @@ export const scene = {
   doneItem: place(107),
   replacedProposal: place(108),
   unusedRepository: place(109),
-  betaRepository: place(110),
   unusedItem: place(111),
   expiredProposal: place(112),
   oldDraft: place(113),
@@ -181,7 +180,6 @@ update public.scope_repositories set paths = '{src}', position = 2, source_reque
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position, source_requested_at) values
   ('${s.zetaRepository}', '${s.zeta}', 'https://github.com/other/zeta', '${'0f'.repeat(20)}', 'dev', '{move}', '1', '2026-01-19'),
   ('${s.alphaRepository}', '${s.alpha}', 'https://github.com/example/alpha', '${'1a'.repeat(20)}', 'next', '{programs}', '1', '2026-01-20'),
-  ('${s.betaRepository}', '${s.beta}', 'https://github.com/example/beta', '${'1e'.repeat(20)}', 'beta', '{}', '1', '2026-01-18'),
   ('${s.unusedRepository}', '${own.unusedAudit}', 'https://github.com/example/second', '${'1d'.repeat(20)}', 'old', '{}', '1', null),
   ('${s.secondRepository}', '${audit}', 'https://github.com/example/oracle', '${'1b'.repeat(20)}', 'release', '{lib,test}', '1', null);
 update public.service_requests set created_at = '2026-01-23', updated_at = '2026-01-24', lines_of_code = 900, repository_url = 'https://github.com/example/vault',

@@ -125,8 +125,13 @@ describe('FIND-09 the SARIF file', () => {
 });
 
 /** What DefectDojo makes of a result, by the rules of its parser for SARIF (dojo/tools/sarif/parser.py). */
-function asDefectDojo(result: { kind?: string; suppressions?: unknown[]; message: { text: string } }) {
-  if ((result.kind ?? 'fail') !== 'fail') return 'not imported, and closed when it was';
+function asDefectDojo(result: {
+  kind?: string;
+  level: string;
+  suppressions?: unknown[];
+  message: { text: string };
+}) {
+  if ((result.kind ?? 'fail') !== 'fail') return `not imported, and closed when it was (${result.level})`;
   const words = result.message.text.split(/\s+/).join(' ');
   const title = words.length <= 150 ? words : `${words.slice(0, 145).replace(/ \S*$/, '')} [...]`;
   return `${(result.suppressions ?? []).length > 0 ? 'false positive' : 'active'}: ${title}`;
@@ -141,7 +146,7 @@ describe('FIND-09 DefectDojo', () => {
     ['disputed', 'active: Reentrancy. It calls.'],
     ['partially_fixed', 'active: Reentrancy. It calls.'],
     ['acknowledged', 'active: Reentrancy. It calls.'],
-    ['fixed', 'not imported, and closed when it was'],
+    ['fixed', 'not imported, and closed when it was (none)'],
     ['withdrawn', 'false positive: Reentrancy. It calls.'],
   ])('takes a finding that is %s for "%s"', (status, read) => {
     expect(readAs({ status })).toBe(read);
