@@ -66,7 +66,7 @@ const PARTS = `report.md\n# Report\n${Array.from('ABC', (name) => `## ${name}\nT
 const MANY = `many.json\n${JSON.stringify(Array.from({ length: 53 }, (_, n) => ({ title: `T${n}`, severity: n < 51 ? 'gas' : undefined })))}`;
 const AS_CODES = 'Print them as code points, such as [U+1F600]';
 const DETAILS = {
-  Auditors: `${'Lin Chen, Reviewer\n\n'.repeat(49)} Ada Berg, Lead`,
+  Auditors: `${'Lin Chen, Reviewer\n\n'.repeat(49)} Ada Berg, ${'L'.repeat(230)}`,
   'Start of the audit': '2026-01-06',
   'End of the audit': '2026-01-17',
   'Start of the fix review': '2026-02-13',
@@ -79,7 +79,7 @@ const LINK = { 'Kind*': 'Final report', 'or report link': 'https://example.com/r
 
 /** Types a text of its own into each field. */
 const fill = (...labels: string[]): Step =>
-  Object.fromEntries(labels.map((label) => [label, `${label} **new**`]));
+  Object.fromEntries(labels.map((label) => [label, `# ${label} **new**`]));
 const clear = (...labels: string[]): Step => Object.fromEntries(labels.map((label) => [label, '']));
 /** One option of a select after the other. */
 const choose = (label: string, ...options: string[]): Step[] =>
@@ -166,8 +166,8 @@ export const ADMIN_PAGES: readonly PageRow[] = [
   ['admin', auditPage, 'Give more time', MORE_TIME, 'Give more time', 'Give more time'],
   ['admin', auditPage, 'Give more time', { 'Fixes due by*': '2026-02-09', ...REASON }, 'Give more time'],
   ['admin', auditPage, 'Return it', { 'What should change*': 'Name a tag' }, 'Return it'],
-  ['admin', auditPage, 'Change the work of Ada Berg', 'Change the work of formerauditor@guard.test',
-    { Duty: 'Reviewer', 'Last day': '2026-04-02' }, 'Save'],
+  ['admin', auditPage, 'Change the work of Ada Berg', 'Change the work of Eve Ott, PhD',
+    { Duty: 'Reviewer', 'Last day': '2026-04-02' }, 'Save', 'Reports', { 'Eve Ott, PhD': 'x' }],
   ['admin', auditPage, 'Add a person', { Person: 'Another Admin', Duty: 'Reviewer' }, 'Add', 'Edit details', 'Cancel', 'Reports',
     { 'Another Admin': 'x' }, { 'Ada Berg': '' }, paths.adminFinding(audit, own.finding)],
   ['admin', paths.adminAudit(scene.beta)],
@@ -184,7 +184,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { [AS_CODES]: 'x', Version: 'v9', Confidentiality: 'For the client' }, { 'Kind*': 'Fix review report' }, 'Open preview',
     'Issue report'],
   ['admin', reportsPage, 'Complete the audit', 'Move to Completed'],
-  ['admin', reportsPage, 'Take back Executive summary'],
+  ['admin', reportsPage, 'Take back Executive summary', 'Download Version v1'],
   ['admin', reportsPage, 'Publish Overview', 'Publish text'],
   ['admin', reportsPage, 'Publish Overview', 'Cancel', 'Delete Overview', 'Delete draft'],
   ['admin', reportsPage, 'Write Goals', { 'Title*': '', Text: 'To find bugs.' }, 'Save draft', { 'Title*': 'Aims', Text: '' },
@@ -256,7 +256,7 @@ export const ADMIN_PAGES: readonly PageRow[] = [
     { 'Planned start': '2999-06-02', 'Planned end': '2999-06-03', 'Valid until*': '2999-06-04' },
     { 'Lines of code (nSLOC)': '1001', 'Auditor-days': '12,5' }, 'Save draft', 'Send to the client', 'Cancel',
     'Send to the client', 'Send', 'Write version 2', 'Save draft', 'Discard draft', 'Discard'],
-  ['admin', proposal(scene.suspended, scene.branchRequest)],
+  ['admin', proposal(scene.suspended, scene.branchRequest), `${paths.adminRequests}/proposal`],
   ['admin', ownProposal, 'Show version 1', 'Hide version 2', 'Remove the PDF', PDF],
   ['admin', ownProposal, fill('Price*'), 'Save draft', 'Send to the client', 'Send', 'Write version 4'],
   ['admin', ownProposal, fill('Price*'), proposal(OTHER, scene.plannedRequest), 'Save draft', ownProposal],

@@ -32,7 +32,7 @@ const MARKS: Readonly<Record<string, (element: Element) => readonly [before: str
 };
 
 /** The attributes that are shown of a control. */
-const OF_CONTROLS = 'type min max maxlength placeholder autocomplete inputmode aria-invalid'.split(' ');
+const OF_CONTROL = 'type accept min max maxlength placeholder autocomplete inputmode aria-invalid'.split(' ');
 /** What a screen reader says of an element with an attribute; `^` is what is pressed, open or selected. */
 const STATES: Readonly<Record<string, string>> = {
   'aria-current=page': '*',
@@ -61,9 +61,11 @@ function control(element: Element): readonly [string, string] {
       : element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
         ? element.checked
           ? 'x'
-          : ' '
+          : element.indeterminate
+            ? '-'
+            : ' '
         : value;
-  return [`[${shown}${attributes(element, OF_CONTROLS)}${disabled ? ' disabled' : ''}]`, ''];
+  return [`[${shown}${attributes(element, OF_CONTROL)}${disabled ? ' disabled' : ''}]`, ''];
 }
 
 /** Those of its attributes that have a value, and not the usual one. */
@@ -101,6 +103,12 @@ export function toText(document: Document): string {
     add(before);
     const label = node.ariaLabel;
     if (label) add(`{${label}} `);
+    // What names an element from elsewhere, and what describes a button.
+    const relations = ['aria-labelledby', ...(node.matches('a, button') ? ['aria-describedby'] : [])];
+    for (const id of relations.flatMap((name) => node.getAttribute(name)?.split(' ') ?? [])) {
+      const other = document.getElementById(id);
+      if (!node.contains(other)) add(`{${other ? other.textContent : 'missing'}} `);
+    }
     for (const { name, value } of node.attributes) add(STATES[`${name}=${value}`] ?? '');
     if (node.tagName !== 'SELECT' && node.tagName !== 'TEXTAREA') node.childNodes.forEach(walk);
     add(after);

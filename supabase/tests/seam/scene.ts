@@ -379,7 +379,7 @@ insert into private.former_members (client_id, person_id) values ('${OWNER}', '$
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values
   ('${s.import}', '${audit}', '${people.auditor}', '{slither.json}', '1', '2026-01-11');
 update public.profiles set id = md5(client_id::text)::uuid where true;
-insert into public.staff_profiles (person_id, full_name, title, updated_at) values ('${people.auditor}', 'Ada Berg', 'Auditor', '2026-01-02');
+insert into public.staff_profiles (person_id, full_name, title, updated_at) values ('${people.auditor}', 'Ada Berg', 'Auditor', '2026-01-02'), ('${people.formerAuditor}', 'Eve Ott, PhD', null, '2026-01-03');
 update public.staff_profiles set updated_at = '2026-01-01', title = 'Principal' where person_id = '${people.anotherAdmin}';
 update public.audit_staff set created_at = '2026-01-01', until = case when until is null then null when person_id = '${people.auditor}' then date '2999-12-31' else date '2026-01-02' end where true;
 update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size = 'A4', primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',

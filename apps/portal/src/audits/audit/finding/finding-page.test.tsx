@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
-import { AUDIT, finding, FINDING, networkOfAudit } from '../../../../testing/audit-data.ts';
+import { audit, AUDIT, finding, FINDING, networkOfAudit } from '../../../../testing/audit-data.ts';
 
 const path = `/reports/${AUDIT}/findings/H-01`;
 const MOVE = 'POST rpc/move_finding';
@@ -25,6 +25,20 @@ async function sendFix() {
   await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
   return form;
 }
+
+test.each([
+  ['', audit.title, `GET audits?id=eq.${AUDIT}&client_id=eq.${audit.client_id}`],
+  [`/${AUDIT}/findings`, finding.title, FINDING],
+])(
+  'ALL-01 AUD-01 FIND-06 what the list /reports%s shows has its title, "%s", before it has loaded',
+  async (list, title, query) => {
+    network.on('GET audits', () => pageResponse([audit]));
+    network.on(query, () => new Promise<Response>(() => undefined));
+    renderPortal(`/reports${list}`);
+    await userEvent.click(await screen.findByRole('link', { name: title }));
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(title) })).toBeVisible();
+  },
+);
 
 test('ALL-02 CODE-02 what is below the code is shown only once it is known whether there is code, so that it does not move', async () => {
   const sources = Promise.withResolvers<Response>();
