@@ -85,12 +85,6 @@ describe('SEAL-03 the settings of reports', () => {
   });
 });
 
-it('SEAL-03 the address of an unknown tab does not stay in the history', async () => {
-  const router = open('/nothing');
-  await field('Name of the firm');
-  expect(router.state.historyAction).toBe('REPLACE');
-});
-
 it('PROP-03 clients are asked to prepare at most 30 items', async () => {
   open('/planning');
   const add = await screen.findByRole('button', { name: 'Add item' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingList, toFindingView } from './finding-list.ts';
+import { findingList } from './finding-list.ts';
 
 const parse = (query: string) => findingList.parse(new URLSearchParams(query));
 
@@ -9,8 +9,3 @@ test.each(['?severity=toString&status=draft&sort=id', '?status=__proto__'])(
     expect(parse(query)).toEqual(parse(''));
   },
 );
-
-test('FIND-06 a group of statuses is requested as its statuses', () => {
-  expect(toFindingView(parse('?status=waits-for-you'), 'ada').statuses).toEqual(['open', 'partially_fixed']);
-  expect(toFindingView(parse('?status=fixed'), 'ada').statuses).toEqual(['fixed']);
-});
