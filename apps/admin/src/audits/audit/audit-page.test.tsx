@@ -387,16 +387,24 @@ describe('AUD-05 reports', () => {
     expect(field).toHaveValue('Theirs.');
   });
 
-  it('SEAL-02 says which characters stop a report and what is worth knowing, and issues the audit as it was read', async () => {
-    const told = {
-      client: 'Harbor Labs',
-      unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
-      confidentiality: 'Confidential',
-      notes: [
-        { text: '2 drafts will be left out.', page: 'findings' },
-        { text: '1 finding disputed.', findings: [{ id: 'f1', number: 'H-02' }] },
-      ],
-    };
+  it('SEAL-07 the auditors and dates show both versions when another admin has changed them, too', async () => {
+    const query = `GET report_details?audit_id=eq.${AUDIT}`;
+    let details = { auditors: ['Ada'], starts: '2026-01-05', effort: '1 day', updated_at: 't1' };
+    requests = respondWith((request) => (request.is(query) ? { body: [details] } : backend(request)));
+    renderPage('/reports');
+    const typed = { Auditors: 'Bo', 'Start of the audit': '2026-01-06', Effort: '2 days' };
+    for (const [label, value] of Object.entries(typed))
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    details = { auditors: ['Cy', 'Di'], starts: '2026-01-07', effort: '3 days', updated_at: 't9' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /auditors and dates.*Auditors.*BoKeep.*Cy DiUse.*Start of the.*6 Jan 2026Keep.*7 Jan 2026Use.*Effort.*2 daysKeep.*3 daysUse/,
+    );
+  });
+
+  it('SEAL-02 issues the audit as it was read', async () => {
+    const unprintable = [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }];
+    const told = { client: 'Harbor Labs', unprintable, confidentiality: 'Confidential', notes: [] };
     const data = { taken_at: 't1', sha256: 'data' };
     const steps: Record<string, object> = {
       check: told,
@@ -409,16 +417,9 @@ describe('AUD-05 reports', () => {
       request.path === GENERATE ? { body: steps[String(request.body['step'])] } : backend(request),
     );
     const { dialog, issue } = await chooseFinalReport();
-    expect(await dialog.findByText(/2 drafts will be left out\./)).toBeVisible();
-    const disputed = dialog.getByRole('link', { name: 'H-02' });
-    expect(disputed).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
-    const mark = dialog.getByLabelText(/^Confidentiality/);
-    expect(mark).toHaveValue('Confidential');
-    await userEvent.clear(mark);
-    const unprintable = dialog.getByText(/U\+1F525/).closest('li');
-    expect(unprintable).toHaveTextContent('🔥 (U+1F525) in the title of H-01');
-    expect(issue).toBeDisabled();
-    expect(dialog.getByText('Harbor Labs')).toBeVisible();
+    await dialog.findByText(/U\+1F525/);
+    await userEvent.clear(dialog.getByLabelText(/^Confidentiality/));
+    await dialog.findByText('Harbor Labs');
     // A name that arrives afterwards has not been read.
     told.client = 'Uniswap Labs';
     await userEvent.click(dialog.getByLabelText(/Print them as code points/));
