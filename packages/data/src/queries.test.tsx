@@ -2,16 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useActivity } from './activity/queries.ts';
 import { usePlannedAudits } from './audits/calendar.ts';
+import { useAuditList, useListedManagedAudit } from './audits/list.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
-import { useAudit } from './audits/one-audit.ts';
-import { currentVersion, type Audit, type ReportVersion } from './audits/queries.ts';
-import { useClient, useClients } from './clients/queries.ts';
+import { useAudit, useAuditEvents, useListedAudit } from './audits/one-audit.ts';
+import { currentVersion, useAudits, type Audit, type ReportVersion } from './audits/queries.ts';
+import { toStageDates } from './audits/stage-dates.ts';
+import { useClient, useClients, useListedClient, useNewestClients } from './clients/queries.ts';
 import { findExistingNames } from './files/existing-names.ts';
+import { useFiles } from './files/queries.ts';
 import { useImportTarget } from './findings/import.ts';
-import { useComments, useFinding, useLedger } from './findings/queries.ts';
-import { useManagedFinding, useOthersAtFinding } from './findings/managed-findings.ts';
+import { useComments, useFinding, useFindings, useLedger, useListedFinding } from './findings/queries.ts';
+import { useListedManagedFinding, useManagedFinding, useManagedFindings, useOthersAtFinding } from './findings/managed-findings.ts'; // oxfmt-ignore
+import { useWaitingFindings } from './findings/waiting.ts';
+import { useAccess } from './openings/queries.ts';
 import { useWebhookDeliveries } from './webhooks/queries.ts';
 import { fetchDrafts } from './findings/publish.ts';
 import { useSourceFolder } from './sources/queries.ts';
@@ -19,6 +25,7 @@ import { secondFactorStateQuery } from './second-factor/state.ts';
 import { CLIENT_LIST_VIEW } from '@portal/testing/list-views';
 import { renderQueryHook, runQuery } from '@portal/testing/run-hook';
 import { connectTestBackend } from '@portal/testing/test-backend';
+import { useRequestInbox } from './service-requests/inbox.ts';
 import { useServiceRequest } from './service-requests/queries.ts';
 import { readSha256 } from './verification/verification.ts';
 
@@ -128,6 +135,42 @@ describe('a list without a limit', () => {
   });
 });
 
+it('FIND-02 drafts are published by their severity, and then in the order of the page', async () => {
+  const rows = [[2, 1], [1, 2], [1, 1]].map(([severity_rank, position], at) => ({ id: `d${at}`, severity_rank, position }));
+  connectTestBackend(({ query }) => Response.json(query.includes('id=gt') ? [] : rows));
+  expect((await fetchDrafts(ID)).map(({ id }) => id)).toEqual(['d2', 'd1', 'd0']);
+}); // oxfmt-ignore
+
+/** A list on one of its pages, and the row of it that a page shows while it is loading. */
+type List = (pageIndex: number) => [{ data: unknown }, unknown?];
+const view = (pageIndex: number) => ({ ...CLIENT_LIST_VIEW, pageIndex }) as never;
+
+it.each<[string, List]>([
+  ['ADM-01 the newest clients', () => [useNewestClients(), useListedClient(ID)]],
+  ['ADM-02 clients', (page) => [useClients(view(page)), useListedClient(ID)]],
+  ['ADM-08 the activity', (page) => [useActivity(view(0), { createdAt: '', id: String(page) })]],
+  ['ADM-11 requests', (page) => [useRequestInbox(view(page))]],
+  ['AUD-01 audits', (page) => [useAudits('ada', page), useListedAudit('ada', ID)]],
+  ['AUD-03 events', (page) => [useAuditEvents(ID, page)]],
+  ['AUD-04 all audits', (page) => [useAuditList(view(page)), useListedManagedAudit(ID)]],
+  ['AUD-06 waiting findings', (page) => [useWaitingFindings(view(page))]],
+  ['FILE-01 files', (page) => [useFiles('ada', view(page))]],
+  ['FIND-02 drafts', (page) => [useManagedFindings(ID, view(page)), useListedManagedFinding(ID, ID)]],
+  ['FIND-04 comments', (page) => [useComments(ID, page)]],
+  ['FIND-06 findings', (page) => [useFindings(ID, view(page)), useListedFinding(ID, ID)]],
+  ['TRUST-02 the access log', (page) => [useAccess('ada', page)]],
+])('ALL-01 %s stay in sight while the next page is loading, and a row of theirs before its page has loaded', async (_what, useList) => {
+  let rows: Promise<Response> | null = null;
+  connectTestBackend(({ path }) => rows ?? Response.json(/count_/.test(path) ? 1 : [{ id: ID, client_id: ID }]));
+  const { result, rerender } = renderQueryHook(useList, 0);
+  await waitFor(() => expect(result.current[0].data).toBeDefined());
+  const [{ data }, row = { id: ID }] = result.current;
+  expect(row).toMatchObject({ id: ID });
+  rows = new Promise(() => undefined);
+  rerender(1);
+  expect(result.current[0].data).toEqual(data);
+}); // oxfmt-ignore
+
 it('FILE-03 STAFF-04 of many names, or of many clients, each is requested once', async () => {
   const all = Array.from({ length: 201 }, (_, index) => `n${index + 100}`);
   const audits = all.map((id) => ({ id, client_id: id }));
@@ -192,5 +235,10 @@ describe('an audit', () => {
     expect(currentVersion(audit({ report_versions: [version({})] }))).toBeNull();
     for (const report_versions of [[withdrawn, second], [both]])
       expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBeNull();
+  });
+
+  it('MOVE-03 that was completed before it was entered has no day for that', () => {
+    const events = [{ kind: 'audit_created', facts: { to: 'completed' }, created_at: 't1' }];
+    expect(toStageDates(events)).toEqual({});
   });
 });

@@ -23,7 +23,8 @@ const withLook = (look: object) => ({ ...config, brand: { ...config.brand, ...lo
 describe('the run-time configuration', () => {
   it('is taken as it stands', () => {
     expect(parseRuntimeConfig(config)).toEqual(config);
-    const reporting = { ...config, errorReports: 'https://errors.test/portal' };
+    const captcha = { provider: 'turnstile', siteKey: 't' };
+    const reporting = { ...config, captcha, errorReports: 'https://errors.test/portal' };
     expect(parseRuntimeConfig(reporting)).toEqual(reporting);
     const providers = [
       { name: 'github', label: 'GitHub' },
@@ -36,7 +37,7 @@ describe('the run-time configuration', () => {
   it('names the backend by its address, or by a path of the page’s own origin', () => {
     const urlOf = (url: string) =>
       parseRuntimeConfig({ ...config, supabase: { ...config.supabase, url } }).supabase.url;
-    expect(urlOf('https://backend.test/')).toBe('https://backend.test');
+    expect(urlOf('https://backend.test/base/')).toBe('https://backend.test/base');
     expect(urlOf('/')).toBe(location.origin);
   });
 
@@ -46,7 +47,7 @@ describe('the run-time configuration', () => {
   });
 
   it.each([
-    [withLook({ logo: 'https://cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
+    [withLook({ logo: '/logo.svg?v=2' }), 'brand.logo is not an image beside config.json'],
     [withLook({ logo: '//cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
     [withLook({ accent: '#ffd400' }), 'in the light theme: its contrast is 1.26 to 1'],
     [{ ...config, supabase: {} }, 'supabase.url is missing'],
@@ -57,7 +58,7 @@ describe('the run-time configuration', () => {
     [withRemote({ origin: '' }), 'remotes[0].origin is missing'],
     [withRemote({ origin: 'data:,{}' }), 'remotes[0].origin is not an origin of http or https'],
     [withRemote({ origin: 'https://cdn.test/folder' }), 'remotes[0].origin is not an origin'],
-    [{ ...config, captcha: 'turnstile' }, 'captcha is not an object'],
+    [{ ...config, captcha: [] }, 'captcha is not an object'],
     [{ ...config, captcha: { provider: 'other', siteKey: 'k' } }, 'neither "turnstile" nor "hcaptcha"'],
     [{ ...config, errorReports: '/errors' }, 'errorReports is not an address of http or https'],
     [{ ...config, providers: {} }, 'providers is not a list'],
@@ -68,6 +69,7 @@ describe('the run-time configuration', () => {
     [withProvider({ name: 'custom:Firm', label: 'F' }), 'providers[1].name'],
     [withProvider({ name: 'custom:firm' }), 'providers[1].label is missing'],
     [withProvider({ name: 'azure', label: 'Microsoft' }), 'providers[1].scopes has no "email"'],
+    [withProvider({ name: 'azure', label: 'Microsoft', scopes: 'emails' }), 'has no "email"'],
     ['<!doctype html>', 'not an object'],
   ])('ALL-01 says what is wrong with %j', (wrong, message) => {
     expect(() => parseRuntimeConfig(wrong)).toThrow(message);

@@ -8,8 +8,9 @@ import { describeDecisionSince } from './describe-decision.ts';
 const iris = { client_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
 
 it('ADM-06 says what another admin decided meanwhile', async () => {
-  for (const did of ['approved', 'rejected', 'reopened', 'resumed']) {
-    const line = { action: `${did}_client`, admin_user_id: 'lin', created_at: iris.updated_at };
+  for (const did of ['approved', 'rejected', 'reopened', 'resumed', 'undid a decision on']) {
+    const action = did.startsWith('undid') ? 'undid_step' : `${did}_client`;
+    const line = { action, admin_user_id: 'lin', created_at: iris.updated_at };
     connectTestBackend(() => Response.json([line]));
     expect(await describeDecisionSince(iris)).toContain(`Another admin ${did} this client already, on `);
   }

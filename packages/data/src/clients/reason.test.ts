@@ -8,10 +8,11 @@ it('TRUST-01 ADM-10 a reason has 10 to 500 characters, without the spaces around
   expect(errorOf('   123456789   ')).toBeDefined();
   expect(errorOf('1234567890')).toBeUndefined();
   expect(errorOf('x'.repeat(500))).toBeUndefined();
-  expect(errorOf('x'.repeat(501))).toBeDefined();
+  expect(errorOf(`${'x'.repeat(500)}\u200b`)).toBeDefined();
   expect([9, 10, 500].map((count) => errorOf('👩'.repeat(count)) === undefined)).toEqual([false, true, true]);
-  expect(['', 'Because.'].map((text) => optionalReason.safeParse(text).success)).toEqual([true, false]);
-  for (const invisible of ['\u00a0', '\u200b', '\u2060', '\u00ad', '\u2800', '\u{e0041}'])
+  const outcomes = ['', ' ', 'Because.'].map((text) => optionalReason.safeParse(text).success);
+  expect(outcomes).toEqual([true, true, false]);
+  for (const invisible of '\u00a0|\u200b|\u00ad|\u2800|\ufff9|\u{e0041}| \u2060'.split('|'))
     expect(errorOf(`a${invisible.repeat(12)}b`)).toBeDefined();
   expect(errorOf('Ärger mit 契約 👩\u200d💻')).toBeUndefined();
 });

@@ -3,23 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, renderQueryHook } from '@portal/testing/run-hook';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { useDeleteFile } from './changes.ts';
-import { useRefreshFiles } from './queries.ts';
 import type { Page } from '../client/read.ts';
 import type { PortalFile } from './types.ts';
 
 const rows = [{ id: 'file-1' }];
-
-it('FILE-01 a client’s files are all read again when a list has proved out of date, and no other client’s', () => {
-  const { result, queryClient } = renderQueryHook(useRefreshFiles, 'ada');
-  const keys = [
-    ['files', 'ada', 'use'],
-    ['files', 'ada', 'pages', 1],
-    ['files', 'bob', 'use'],
-  ];
-  for (const key of keys) queryClient.setQueryData(key, {});
-  act(() => result.current());
-  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
-});
 
 describe('FILE-04 a file', () => {
   beforeEach(() => void vi.useFakeTimers());

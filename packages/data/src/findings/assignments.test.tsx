@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { getWaitedFor } from './assignments.ts';
+import { runQuery } from '@portal/testing/run-hook';
+import { getWaitedFor, useAssignees } from './assignments.ts';
 
 const assignment = { assignee_id: 'ana', assignee_name: 'Ana', reviewer_id: 'lin', reviewer_name: 'Lin' };
 const one = { id: 'f1', finding_assignments: assignment };
@@ -11,3 +12,9 @@ it('TEAM-04 findings wait for the person of the client until there is a fix or a
   expect(names).toEqual(['Ana', 'Ana', 'Lin', 'Lin', undefined, undefined]);
   expect(getWaitedFor({ ...other, status: 'open' })).toBeNull();
 });
+
+it('TEAM-04 whoever has no name is called by their role', async () => {
+  const people = ['member', 'owner'].map((role) => ({ person_id: role, name: '', role }));
+  const { data } = await runQuery(() => useAssignees('ada'), () => Response.json(people));
+  expect(data).toMatchObject([{ name: 'The owner' }, { name: 'A member without a name' }]);
+}); // oxfmt-ignore

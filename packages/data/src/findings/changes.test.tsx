@@ -73,9 +73,10 @@ describe('FIND-02 drafts', () => {
 
   it.each([
     ['the texts cannot be read', null, 2],
-    ['one is refused', `![](image:${AUDIT}) ![](image:${FINDING})`, 1],
+    ['one is refused', `![](image:${FINDING}) ![](image:${AUDIT})`, 1],
     ['no text shows the second', `![](image:${AUDIT})`, 1],
-  ])('FIND-08 are imported when %s, with the number of lost images', async (_what, description, lost) => {
+  ])('FIND-08 are imported when %s, with the number of lost images', async (_what, texts, lost) => {
+    const [description, recommendation = ''] = texts?.split(' ') ?? [];
     const image = new File(['GIF89a'], 'image.gif');
     const { data, error } = await runMutation(
       () => useImportFindings({ id: AUDIT, client_id: 'ada' }),
@@ -83,7 +84,7 @@ describe('FIND-02 drafts', () => {
       ({ path, query }) => {
         if (path.endsWith('rpc/import_findings')) return Response.json(1);
         if (path.endsWith('/findings'))
-          return description ? Response.json([{ id: FINDING, description, recommendation: '' }]) : refusal();
+          return texts ? Response.json([{ id: FINDING, description, recommendation }]) : refusal();
         // The first image has arrived in an earlier try.
         if (path.endsWith('/complete-upload')) return Response.json({ state: 'completed' });
         return query.endsWith(AUDIT) ? Response.json([{ id: AUDIT }]) : refusal();
@@ -121,6 +122,7 @@ describe('FIND-10 the content of a finding', () => {
 
   it.each([
     ['other lines', [{ ...location, first_line: 7 }], 1],
+    ['another file', [{ ...location, path: 'b.sol' }], 1],
     ['the same lines under another id', [{ ...location, id: 'l2' }], 2],
   ])('is a conflict when both changed the locations: %s', async (_what, finding_locations, saveCount) => {
     const mine = { ...content, locations: [{ ...location, last_line: 9 }] };

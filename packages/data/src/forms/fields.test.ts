@@ -12,6 +12,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     ['https://nova.example', 'https://nova.example'],
     [' HTTP://nova.example/a ', 'HTTP://nova.example/a'],
     ['nova.example', 'https://nova.example'],
+    ['nova.example?a', 'https://nova.example?a'],
   ])('%j is accepted as %j', (typed, taken) => expect(field.parse(typed)).toBe(taken));
 
   it.each([
@@ -23,7 +24,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     'nova',
     'me@nova.example',
     'see nova.example',
-    `nova.example/${'x'.repeat(500)}`,
+    `nova.example/${'x'.repeat(486)}`,
   ])('ALL-04 %j is no web address', (typed) => expect(field.safeParse(typed).success).toBe(false));
 
   it('ONB-03 that is required shows an error when it is empty', () =>
@@ -31,7 +32,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
 });
 
 describe('ONB-02 PROF-01 a text of one line', () => {
-  it.each(['Ada Byron', ' Ada ', "O'Neil & Søn", '', 'x'.repeat(120), '🦀'.repeat(120)])(
+  it.each(['Ada Byron', ' Ada ', "O'Neil & Søn", '', `${'x'.repeat(120)} `, '🦀'.repeat(120)])(
     'ONB-02 %j is one line of text',
     (typed) => expect(line(120).parse(typed)).toBe(typed.trim()),
   );
@@ -58,21 +59,22 @@ it('ONB-03 a description may have lines and 5,000 characters', () => {
 
 it('REQ-02 a number of lines of code may have commas and spaces', () => {
   const read = (typed: string) => (typedCount.safeParse(typed).success ? toCount(typed) : 'refused');
-  expect(['', '0', ' 1,800 ', '12 000', '100000000'].map(read)).toEqual([null, 0, 1800, 12_000, 100_000_000]);
+  expect(['', '0', ' 1,800 ', '12\t000', '100000000'].map(read)).toEqual([null, 0, 1800, 12_000, 1e8]);
   expect(new Set(['100000001', '-1', '1.5', '2k'].map(read))).toEqual(new Set(['refused']));
 });
 
 it('REQ-02 the address of a repository has https and a path', () => {
-  const typed = ' https://a.test/b http://a.b/c https://a.b https://me@a.b/c https://a.b/c?d'.split(' ');
+  const typed =
+    ' https://a/b http://a/c https://a https://a/ https://me@a/c https://a/c?d https://a/c#d'.split(' ');
   const taken = typed.filter((address) => repositoryAddress(99).safeParse(address).success);
-  expect(taken).toEqual(['', 'https://a.test/b']);
+  expect(taken).toEqual(['', 'https://a/b']);
 });
 
 it.each([
-  ['2026-03-01', '2026-03-01', true],
-  ['2026-03-01', '2026-02-28', false],
-  ['2026-03-01', '', true],
-])('PROP-01 a period from %s to %s is in order: %s', (start, end, expected) => {
+  ['2026-03-01', '2026-03-01', undefined],
+  ['2026-03-01', '2026-02-28', 'end'],
+  ['2026-03-01', '', undefined],
+])('PROP-01 a period from %s to %s is wrong at: %s', (start, end, expected) => {
   const period = z.object({ start: z.string(), end: z.string() }).check(inOrder('start', 'end'));
-  expect(period.safeParse({ start, end }).success).toBe(expected);
+  expect(period.safeParse({ start, end }).error?.issues[0]?.path[0]).toBe(expected);
 });

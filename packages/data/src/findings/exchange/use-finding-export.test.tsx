@@ -9,10 +9,11 @@ import type * as Exchanged from '@portal/domain/findings/write/exchanged-finding
 import { useFindingExport } from './use-finding-export.ts';
 
 vi.mock('../../files/text-images.ts', () => ({ fetchImage: vi.fn<typeof fetchImage>() }));
-/** A tenth of what a file may be, because jsdom takes seconds for the bytes of 10 MB. */
+/** Less than what a file may be, because jsdom takes seconds for the bytes of 10 MB. */
 vi.mock('@portal/domain/findings/write/exchanged-finding', async (load) => ({
   ...(await load<typeof Exchanged>()),
   MAX_FILE_BYTES: 1_048_576,
+  MAX_FINDINGS: 75,
 }));
 vi.mock('../../storage/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 beforeEach(() => {
@@ -27,7 +28,7 @@ const row = {
   severity_rank: 1,
   ordinal: 1,
   finding_locations: [],
-  finding_events: [],
+  finding_events: [{ undone_at: '2026-01-01' }],
   finding_comments: [],
 };
 const audit = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
@@ -38,7 +39,7 @@ describe('FIND-09 an export of findings', () => {
       ...row,
       id: `f${index}`,
       ordinal: index,
-      description: 'é'.repeat(5_000),
+      description: 'é'.repeat(index < 75 ? 8_000 : 5_000),
     }));
     const pages = [rows, []];
     connectTestBackend(({ path }) => Response.json(path.endsWith('/audits') ? audit : pages.shift()));
@@ -46,15 +47,14 @@ describe('FIND-09 an export of findings', () => {
     expect(await act(() => result.current.mutateAsync(wanted))).toBe(150);
     const saved = vi.mocked(saveFile).mock.calls;
     expect(saved.map(([, name]) => name)).toEqual([
-      'vault-findings-part-1-of-2.json',
-      'vault-findings-part-2-of-2.json',
+      'vault-findings-part-1-of-3.json',
+      'vault-findings-part-2-of-3.json',
+      'vault-findings-part-3-of-3.json',
     ]);
     for (const [{ size }] of saved) expect(size).toBeLessThanOrEqual(1_048_576);
     const texts = await Promise.all(saved.map(([blob]) => blob.text()));
-    const ids = texts.flatMap((text) =>
-      (JSON.parse(text) as { findings: { id: string }[] }).findings.map(({ id }) => id),
-    );
-    expect(ids).toEqual(rows.map(({ id }) => id));
+    const findings = texts.flatMap((text) => (JSON.parse(text) as { findings: object[] }).findings);
+    expect(findings).toMatchObject(rows.map(({ id }) => ({ id, ledger: [] })));
   });
 
   it('that fails saves nothing', async () => {
