@@ -164,8 +164,8 @@ it.each<[string, List]>([
   connectTestBackend(({ path }) => rows ?? Response.json(/count_/.test(path) ? 1 : [{ id: ID, client_id: ID }]));
   const { result, rerender } = renderQueryHook(useList, 0);
   await waitFor(() => expect(result.current[0].data).toBeDefined());
-  const [{ data }, row = { id: ID }] = result.current;
-  expect(row).toMatchObject({ id: ID });
+  const [{ data }, ...known] = result.current;
+  expect(known).toEqual(known.map(() => expect.objectContaining({ id: ID })));
   rows = new Promise(() => undefined);
   rerender(1);
   expect(result.current[0].data).toEqual(data);
