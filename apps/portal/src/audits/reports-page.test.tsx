@@ -7,7 +7,7 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 async function showAudit(report_url: string) {
   const network = networkOfClient();
-  const report_versions = [reportVersion({ report_url }), reportVersion({ id: 'earlier' })];
+  const report_versions = [reportVersion({ report_url }), reportVersion({ report_path: 'a.pdf' })];
   const shown = { ...audit, title: 'Vault', report_url, report_versions };
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([shown]));
   renderPortal('/reports');
@@ -28,7 +28,8 @@ describe('a report', () => {
     fireEvent.click(
       item.getByRole('button', { name: 'Earlier versions', description: 'Vault', expanded: false }),
     );
-    expect(item.getByText(/^Report · /)).toBeVisible();
+    const [view] = item.getAllByRole('button', { name: 'View Report' });
+    expect(view).toHaveAccessibleDescription(/^Vault Report · /);
   });
 
   it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {

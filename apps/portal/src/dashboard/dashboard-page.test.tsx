@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
@@ -62,18 +62,27 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   expect(screen.queryByText('No audits yet')).toBeNull();
 });
 
-test.each(WAITING)('ALL-01 Next Steps says that something is missing when %s fails', async (failing) => {
-  networkWithoutAudits().cut(failing);
-  renderPortal('/dashboard');
+test.each(WAITING)('ALL-01 the dashboard waits for %s, and says if it failed', async (failing) => {
+  const network = networkWithoutAudits();
+  const waiting = Promise.withResolvers<Response>();
+  network.on(failing, () => waiting.promise);
+  const { queryClient } = renderPortal('/dashboard');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  expect(screen.getByLabelText('Loading the dashboard')).toBeVisible();
+  waiting.resolve(jsonResponse({ message: 'down' }, 500));
   expect(await screen.findByText('Some of what waits for you failed to load.')).toBeVisible();
 });
 
 test('CODE-01 the source of two repositories of an audit is one next step', async () => {
-  networkWithoutAudits().on(SOURCE, () =>
+  const network = networkWithoutAudits();
+  network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, project_name: null }]));
+  network.on(SOURCE, () =>
     jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
   );
   renderPortal('/dashboard');
   expect(await screen.findByRole('link', { name: 'Add the requested source of Vault' })).toBeVisible();
+  expect(await screen.findByText('Tell us what you would like us to audit.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^(Request New Audit|Review Findings)$/ })).toBeNull();
 });
 
 test.each([

@@ -56,6 +56,7 @@ const YOURS = '/reports/a2/findings?status=waits-for-you';
 test.each([
   ['owner', [totals], '2 findings need your response by 27 Nov 2026', YOURS],
   ['owner', [totals, { ...totals, audit_id: 'a3' }], '4 findings need your response', '/reports'],
+  ['owner', [{ ...totals, audit_id: 'a3' }], '2 findings need your response', YOURS.replace('a2', 'a3')],
   ['owner', [], 'Review Findings', '/reports'],
   ['viewer', [], 'Read Findings', '/reports'],
 ])('FIND-07 the next step of the %s with %j: "%s"', async (role, rows, text, href) => {

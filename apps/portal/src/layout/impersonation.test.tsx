@@ -1,6 +1,6 @@
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeNetwork, jsonResponse, pageResponse } from '@portal/testing/network';
@@ -28,6 +28,16 @@ beforeEach(() => {
 
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal(path, { isAdmin: true, impersonation, ...shell });
+
+it('IMP-02 a request cannot be changed, and no file uploaded', async () => {
+  const { router } = show('/request');
+  expect(await screen.findByRole('link', { name: rows.request().project_name })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Edit|Withdraw)/ })).toBeNull();
+  await act(() => router.navigate('/files'));
+  const files = [new File(['x'], 'a.txt')];
+  fireEvent.change(await screen.findByLabelText('Files to upload'), { target: { files } });
+  await expect(screen.findByText('a.txt', {}, { timeout: 200 })).rejects.toThrow();
+});
 
 describe('IMP-02 DASH-05 the banner', () => {
   it.each(['/dashboard', '/profile'])(

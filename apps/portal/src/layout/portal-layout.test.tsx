@@ -3,6 +3,8 @@ import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import userEvent from '@testing-library/user-event';
 import { expect, test, it } from 'vitest';
 import { rememberClient } from '@portal/auth/client-state/remembered-client';
+import { setRuntimeConfig } from '@portal/data/client/runtime-config';
+import { testConfig } from '@portal/testing/test-config';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, pageResponse, SATISFIED } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
@@ -19,8 +21,10 @@ const accountMenu = () => screen.getByRole('button', { name: /^Account menu/ });
 
 test('SIDE-01 a client sees the pages of the portal and the main website, which opens in a new tab', async () => {
   networkOfClient();
+  setRuntimeConfig({ ...testConfig, links: { ...testConfig.links, telegram: 'javascript:alert(1)' } });
   renderPortal('/contact');
   const links = await sidebarLinks();
+  expect((await screen.findByText('Open Telegram')).closest('a')?.getAttribute('href')).toBeNull();
   expect(screen.getByRole('link', { name: 'Test Audits' })).toHaveAttribute('href', '/dashboard');
   await waitFor(() => expect(accountMenu()).toHaveTextContent('Ada Lovelace'));
   expect(links).toEqual([
@@ -99,6 +103,8 @@ it('TEAM-02 STAFF-02 the search offers actions to those who can do them, and to 
     remote.destinations?.flatMap(({ label, audience = 'auditor' }) => (audience === who ? label : [])).join();
   expect(offeredTo('member')).toBe('New request');
   expect(offeredTo('owner')).toBe('Invite a person');
+  const atFirst = remote.destinations?.filter(({ isHidden }) => !isHidden).map(({ label }) => label);
+  expect(atFirst).toEqual(['Account Settings', 'Settings', 'Settings', 'View as Client']);
   expect(offeredTo('auditor')).toBe(
     'Settings,Change password,Change sign-in address,Two-factor authentication,Sessions,Notifications',
   );

@@ -17,14 +17,6 @@ const showWith = (state: unknown) => {
   return router;
 };
 
-test('ONB-01 a step is an entry of the history, and Back returns to the one before', async () => {
-  const router = showWith(null);
-  await act(async () => screen.getByRole('button', { name: 'Step 1' }).click());
-  expect(screen.getByRole('button')).toHaveTextContent('Step 3');
-  await act(() => router.navigate(-1));
-  expect(screen.getByRole('button')).toHaveTextContent('Step 1');
-});
-
 test.each([
   [{ step: 0 }, 0],
   [{ step: 4 }, 1],

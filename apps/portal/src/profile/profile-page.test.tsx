@@ -57,10 +57,11 @@ describe('the profile', () => {
 it('TEAM-05 the account of somebody who does not own the client never shows the owner’s name as theirs, even while nothing is known of it', async () => {
   belongsAs(network, 'viewer');
   network.on('GET profiles', () =>
-    jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test' }]),
+    jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test', role_title: null }]),
   );
   renderPortal('/profile', { account: null });
-  expect(await screen.findByRole('region', { name: 'Company details' })).toBeVisible();
+  const company = within(await screen.findByRole('region', { name: 'Company details' }));
+  expect(company.getByText('Ada Lovelace')).toBeVisible();
   const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
   expect(menu).toHaveTextContent(signedInClient.email);
   expect(menu).not.toHaveTextContent('Ada Lovelace');

@@ -93,6 +93,7 @@ describe('the request form', () => {
     loseResponse();
     renderPortal('/request');
     await fillIn();
+    expect(screen.queryByText(/filled this in/)).toBeNull();
     await userEvent.click(submit());
     await screen.findByText(FAILED);
     network.on(SEND, ({ body }) => jsonResponse(store(body), 201));

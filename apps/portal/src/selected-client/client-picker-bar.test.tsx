@@ -117,6 +117,8 @@ describe('PICK-04 a selection in another tab', () => {
     expect(await screen.findByText(audit.title)).toBeVisible();
     chooseInOtherTab();
     expect(screen.queryByText(audit.title)).toBeNull();
+    expect(await screen.findByText('No Reports Yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Request an Audit' })).toBeNull();
     expect(bar).toHaveTextContent('Quickflip');
     expect(within(bar).getByText('Chosen in another tab')).toBeVisible();
     expect(bar).toHaveTextContent('This page now shows the data of Quickflip, mia@quickflip.test.');

@@ -1,6 +1,5 @@
 import * as opening from '@portal/data/openings/open-object';
 import { renderQueryHook } from '@portal/testing/run-hook';
-import { toast } from '@portal/ui/feedback/toast';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useReport } from './use-report.ts';
@@ -10,7 +9,6 @@ const clicked: HTMLAnchorElement[] = [];
 
 beforeEach(() => {
   clicked.length = 0;
-  vi.spyOn(toast, 'error');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this);
   });

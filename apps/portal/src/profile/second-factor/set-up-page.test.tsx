@@ -130,10 +130,17 @@ describe('AUTH-18 setting up an authenticator app', () => {
     await scan();
     await enterFirstCode('111111');
     expect(await screen.findByText(/^Something went wrong in the sign-in service/)).toBeVisible();
+    network.cut('GET rpc/recovery_codes_left');
     await enterFirstCode('123456');
     expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
-    network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
+    network.on('GET rpc/recovery_codes_left', () => jsonResponse(0));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(network.requests('POST rpc/create_recovery_codes')).toHaveLength(1));
+    const codes = Promise.withResolvers<Response>();
+    network.on('POST rpc/create_recovery_codes', () => codes.promise);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled();
+    codes.resolve(jsonResponse(CODES));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });
 });

@@ -67,9 +67,17 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
   });
 });
 
-it('PROP-04 offers no form once the audit is completed', async () => {
+it('PROP-04 offers no form once the audit is completed, and none to viewers, who read what was proposed', async () => {
   show('owner', 'completed');
   expect(await screen.findByText('Returned on 21 Nov 2026, 00:30')).toBeVisible();
   await waitFor(() => expect(screen.getByText('2,100')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
+  network.on('GET scope_proposals', () => jsonResponse([{ ...returned, state: 'sent', sender_name: null }]));
+  show('viewer');
+  expect(
+    await screen.findByText('Sent 20 Nov 2026, 00:30. Your auditors have not answered yet.'),
+  ).toBeVisible();
+  network.cut('GET scope_proposals');
+  show('viewer');
+  expect(await screen.findByText('Failed to load the scope that you proposed.')).toBeVisible();
 });
