@@ -288,7 +288,7 @@ export const PORTAL_PAGES: readonly PageRow[] = [
   ['auditor', paths.profileTokens],
   ['admin', paths.profileTokens, 'Create a token', LONG, 'Create token', ...OF_OTHERS, ...FEED.slice(1)],
   ['admin', paths.profileTokens, 'Switch on', 'Switch on'],
-  ['owner', paths.setUpSecondFactor, 'Cancel'],
+  ['owner', paths.setUpSecondFactor],
   ['admin', paths.setUpSecondFactor, { [APP]: 'Authenticator app' }, 'Continue', { [APP]: '' }, { [APP]: 'x'.repeat(61) },
     { [APP]: 'Phone' }],
   ['anonymous', paths.auth, 'Sign in', NOBODY, 'Sign in', 'Use magic link'],

@@ -75,6 +75,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
     expect(router.state.location.search).toBe('?next=%2Freports');
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('explains why, and offers no way around it, to a user who needs a second factor', async () => {
