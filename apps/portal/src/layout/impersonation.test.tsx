@@ -36,7 +36,7 @@ it('IMP-02 a request cannot be changed, and no file uploaded', async () => {
   await act(() => router.navigate('/files'));
   const files = [new File(['x'], 'a.txt')];
   fireEvent.change(await screen.findByLabelText('Files to upload'), { target: { files } });
-  await expect(screen.findByText('a.txt', {}, { timeout: 200 })).rejects.toThrow();
+  await expect(screen.findByText('a.txt', {}, { timeout: 200 })).rejects.toThrow('a.txt');
 });
 
 describe('IMP-02 DASH-05 the banner', () => {
