@@ -48,17 +48,14 @@ it.each([
   expect(manifests()).toEqual([]);
 });
 
-it('AUTH-15 GUARD-01 nothing is requested without a session', async () => {
+it.each([
+  ['AUTH-15 GUARD-01 nothing of the console', '/admin/clients', []],
+  ['LEGAL-02 the manifest that says whether the page exists', '/reports', [PORTAL]],
+])('of a visitor, only this is requested: %s', async (_what, path, expected) => {
   localStorage.clear();
   roles(asAdmin);
-  await request();
-  expect(requested).toEqual([]);
-});
-
-it('LEGAL-02 a visitor’s page requests the manifest that says whether it exists, and nothing else', async () => {
-  localStorage.clear();
-  await request('/reports');
-  expect(requested).toEqual([PORTAL]);
+  await request(path);
+  expect(requested).toEqual(expected);
   expect(document.head.querySelectorAll('link')).toHaveLength(0);
 });
 

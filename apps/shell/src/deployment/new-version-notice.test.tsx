@@ -1,10 +1,11 @@
 import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { updateRemote } from '../remotes/remote-state.ts';
 import { findNewerDeployment } from './find-newer-deployment.ts';
-import { NewVersionNotice } from './new-version-notice.tsx';
+import { ShellFrame } from '../boot/shell-frame.tsx';
+import { renderPages } from '../../testing/render-routes.tsx';
 
 const portal = { name: 'portal', origin: 'http://localhost:4171', mount: '/' };
 /** Does not run in this page. */
@@ -51,7 +52,7 @@ it.each([
 it('ALL-01 a new shell is offered, can be declined, the one after it is offered again, and none that was taken back', async () => {
   const fiveMinutes = () => act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   const offer = () => screen.queryByText('A new version of the portal is ready');
-  render(<NewVersionNotice />);
+  renderPages({ '/': <ShellFrame /> }, '/');
   await fiveMinutes();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 

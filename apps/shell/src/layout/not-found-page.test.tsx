@@ -21,6 +21,7 @@ beforeEach(() => {
 it('LEGAL-02 an address without a page shows the catch-all page, which leads home and logs the path', async () => {
   renderRoutes(shellRoutes([]), '/no/such-page?next=/files');
   expect(await screen.findByRole('main')).toHaveTextContent('404Oops! Page not foundThere is no page');
+  expect(document.title).toBe('Page not found · Client portal');
   expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/');
   expect(log.mock.calls).toEqual([['404: no page at', '/no/such-page']]);
 });

@@ -9,7 +9,7 @@ it('a countdown is over when its time has passed, however few ticks a sleeping t
   vi.setSystemTime(Date.now() + 5_000);
   act(() => result.current[1](60));
   expect(result.current[0]).toBe(60);
-  vi.setSystemTime(Date.now() + 58_000);
+  vi.setSystemTime(Date.now() + 58_500);
   act(() => void vi.advanceTimersByTime(1_000));
   expect(result.current[0]).toBe(1);
   act(() => void vi.advanceTimersByTime(1_000));

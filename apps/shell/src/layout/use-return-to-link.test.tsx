@@ -3,12 +3,12 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { ShellFrame } from '../boot/shell-frame.tsx';
 
 /** A list whose rows arrive when the button is pressed. */
-function List() {
+function List({ mark }: { mark: string }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <main>
@@ -16,7 +16,7 @@ function List() {
       <button onClick={() => setLoaded(true)}>Load</button>
       {isLoaded &&
         ['one', 'two'].map((name) => (
-          <div data-row key={name}>
+          <div {...{ [mark]: '' }} key={name}>
             <Link to={`/list/${name}`}>{name}</Link>
           </div>
         ))}
@@ -26,13 +26,13 @@ function List() {
 
 const load = () => act(() => screen.getByText('Load').click());
 
-async function leaveByTheSecondRow() {
+async function leaveByTheSecondRow(mark = 'data-row') {
   const router = renderRoutes(
     [
       {
         element: <ShellFrame />,
         children: [
-          { path: '/list', element: <List /> },
+          { path: '/list', element: <List mark={mark} /> },
           { path: '/list/:name', element: <PageHeader title="Row" /> },
           { path: '/elsewhere', element: null },
         ],
@@ -46,15 +46,21 @@ async function leaveByTheSecondRow() {
 }
 
 it.each([
-  ['Back', -1],
-  ['a link up to the list', '/list?q=o'],
-])('ALL-02 %s returns the focus to the row that was opened, once it has loaded', async (_how, to) => {
-  const router = await leaveByTheSecondRow();
-  await act(() => router.navigate(to as string));
-  expect(screen.getByRole('heading')).toHaveTextContent('List');
-  load();
-  await waitFor(() => expect(screen.getByText('two')).toHaveFocus());
-});
+  ['Back', -1, 'data-row', true],
+  ['a link up to the list', '/list?q=o', 'data-cards', false],
+])(
+  'ALL-02 %s returns the focus to the row that was opened, once it has loaded',
+  async (_how, to, mark, preventScroll) => {
+    const router = await leaveByTheSecondRow(mark);
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await act(() => router.navigate(to as string));
+    expect(screen.getByRole('heading')).toHaveTextContent('List');
+    load();
+    await waitFor(() => expect(screen.getByText('two')).toHaveFocus());
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll });
+    focus.mockRestore();
+  },
+);
 
 it('ALL-02 a list that is opened from elsewhere, or searched there, does not return to the row', async () => {
   const router = await leaveByTheSecondRow();

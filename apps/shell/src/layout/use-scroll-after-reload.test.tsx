@@ -1,11 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../testing/render-routes.tsx';
-import { SCROLL_POSITIONS, useScrollAfterReload } from './use-scroll-after-reload.ts';
-
-function Page() {
-  useScrollAfterReload();
-  return null;
-}
+import { ShellFrame } from '../boot/shell-frame.tsx';
+import { SCROLL_POSITIONS } from './use-scroll-after-reload.ts';
 
 it.each([
   ['once', undefined, [[0, 300]]],
@@ -21,7 +17,7 @@ it.each([
   };
   vi.stubGlobal('ResizeObserver', observer);
   sessionStorage.setItem(SCROLL_POSITIONS, '{"default":300,"another":900}');
-  renderPages({ '/': <Page /> }, '/');
+  renderPages({ '/': <ShellFrame /> }, '/');
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReset();
   const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get');
   height.mockReturnValue(window.innerHeight + 299);

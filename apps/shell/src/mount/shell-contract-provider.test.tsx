@@ -99,17 +99,15 @@ describe('the contract that a remote is given', () => {
   });
 });
 
-describe('the portal search and the bell', () => {
-  it.each([
-    ['GUARD-07 who has not been approved', { approval_status: 'pending' }],
-    ['ADM-10 who is suspended', { suspended_at: '2026-01-01T00:00:00Z' }],
-    ['GUARD-06 who has not finished the application', { onboarding_completed: false }],
-  ])('are not for a client %s', async (_who, change) => {
-    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, ...change }]));
-    show();
-    await page();
-    await pressSearch();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(contracts.at(-1)?.bell).toBe(false);
-  });
+it.each([
+  ['GUARD-07 who has not been approved', { approval_status: 'pending' }],
+  ['ADM-10 who is suspended', { suspended_at: '2026-01-01T00:00:00Z' }],
+  ['GUARD-06 who has not finished the application', { onboarding_completed: false }],
+])('the portal search and the bell are not for a client %s', async (_who, change) => {
+  network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, ...change }]));
+  show();
+  await page();
+  await pressSearch();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(contracts.at(-1)?.bell).toBe(false);
 });

@@ -174,13 +174,17 @@ it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and st
 
 it('NOTE-01 IMP-03 an admin who views the portal of a client marks nothing', async () => {
   network.on('GET user_roles', () => jsonResponse([{ role: 'admin' }]));
-  notices = [notice('n1')];
   const router = await openPage('/dashboard');
+  // Those of another client are not new.
+  notices = [notice('n1')];
   void act(() => useImpersonationStore.setState({ impersonation: viewOf('client-9') }));
   await act(() => router.navigate('/reports/a1/findings/H-01'));
   const list = within(await openBell('Notifications, 1 unread notification'));
-  await list.findByRole('link', { name: /commented on H-01/ });
+  const link = await list.findByRole('link', { name: /commented on H-01/ });
+  expect(link).toHaveAttribute('href', '/reports/a1/findings/H-01#comment-c1');
+  expect(list.getByText('Vault audit')).toBeVisible();
   expect(list.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect(network.requests('GET user_roles')).toHaveLength(1);
   expect(marked()).toEqual([]);
 });
 
@@ -198,7 +202,7 @@ it('NOTE-04 a new notice appears within 30 s, is announced by its count alone, a
   expect(network.requests('GET user_roles')).toHaveLength(2);
 });
 
-it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visible', async () => {
+it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visible, and when the network is back', async () => {
   await openPage();
   expect(polls()).toBe(1);
   setVisibility('hidden');
@@ -211,6 +215,9 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
   fireEvent.focus(window);
   await pass(100);
   expect(polls()).toBe(3);
+  for (const type of ['offline', 'online']) fireEvent(window, new Event(type));
+  await pass(100);
+  expect(polls()).toBe(4);
 });
 
 it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {

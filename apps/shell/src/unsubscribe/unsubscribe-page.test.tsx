@@ -11,6 +11,7 @@ it('NOTE-02 the link below an e-mail changes nothing by itself, and its button s
   const stop = () => fireEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(network.sent()).toEqual([]);
   stop();
+  expect(screen.getByRole('button', { busy: true })).toBeVisible();
   expect(await screen.findByText('The emails could not be stopped')).toBeVisible();
   network.on(STOPPED, () => jsonResponse(true));
   stop();

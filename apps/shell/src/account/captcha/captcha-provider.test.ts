@@ -25,12 +25,18 @@ it.each([
   expect(await Promise.all(loading)).toEqual([widgets, widgets]);
 });
 
-it('AUTH-16 a script that cannot be fetched says so, and is requested again by the next try', async () => {
-  const failing = loadCaptcha('turnstile');
-  settle('error');
-  await expect(failing).rejects.toThrow('The script of turnstile cannot be fetched.');
-  const again = loadCaptcha('turnstile');
-  vi.stubGlobal('turnstile', widgets);
-  settle('load');
-  expect(await again).toBe(widgets);
-});
+it.each([
+  ['error', 'cannot be fetched'],
+  ['load', 'offers nothing'],
+] as const)(
+  'AUTH-16 a script whose %s says that it %s is requested again by the next try',
+  async (event, message) => {
+    const failing = loadCaptcha('turnstile');
+    settle(event);
+    await expect(failing).rejects.toThrow(`The script of turnstile ${message}.`);
+    const again = loadCaptcha('turnstile');
+    vi.stubGlobal('turnstile', widgets);
+    settle('load');
+    expect(await again).toBe(widgets);
+  },
+);

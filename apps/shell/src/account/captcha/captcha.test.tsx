@@ -26,6 +26,7 @@ const TOKEN = 'a1'.repeat(32);
 function openPage(path: string, config: Partial<RuntimeConfig>) {
   const network = fakeNetwork();
   network.on('POST /auth/v1/otp', () => jsonResponse({}));
+  network.on('POST /auth/v1/token', () => jsonResponse({ error_code: 'email_not_confirmed' }, 400));
   const isKnown = (body: unknown) => Object(body).token === TOKEN && Object(body).address === 'ada@new.test';
   network.on('POST rpc/invitation_client', ({ body }) => jsonResponse(isKnown(body) ? 'Harbor' : null));
   if (/reset|change/.test(path)) signIn();
@@ -104,6 +105,7 @@ it.each<[path: string, button: string, before?: string]>([
   ['/auth', 'Create account', 'Create an account'],
   ['/auth', 'Sign in'],
   ['/auth', 'Send link', 'Forgot your password?'],
+  ['/auth', 'Send the email again', 'Sign in'],
   ['/invitation', 'Create account'],
   ['/reset-password', 'Save password'],
   ['/reset-password', 'Forgotten, or none yet? Send me a link'],
@@ -111,13 +113,19 @@ it.each<[path: string, button: string, before?: string]>([
 ])('AUTH-16 %s sends nothing by "%s" before the check, and then its token', async (path, button, before) => {
   const { network, scripts } = openPage(path, { captcha });
   act(() => void scripts[0]?.dispatchEvent(new Event('load')));
+  const fill = () => {
+    for (const field of document.querySelectorAll('input'))
+      fireEvent.input(field, { target: { value: 'ada@new.test' } });
+  };
+  const isSent = before === 'Sign in';
+  if (isSent) await waitFor(() => widget().callback('earlier token'));
+  if (isSent) fill();
   if (before) fireEvent.click(screen.getByRole('button', { name: before }));
   const press = await screen.findByRole('button', { name: button });
-  for (const field of document.querySelectorAll('input'))
-    fireEvent.input(field, { target: { value: 'ada@new.test' } });
+  if (!isSent) fill();
   fireEvent.click(press);
   expect((await screen.findAllByText(/complete the check/))[0]).toBeVisible();
-  const sent = () => network.sent().filter((request) => request.includes('/auth/'));
+  const sent = () => network.sent().filter((request) => request.includes(isSent ? '/resend' : '/auth/'));
   expect(sent()).toEqual([]);
   act(() => widget().callback('token'));
   fireEvent.click(press);

@@ -4,7 +4,7 @@ import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { testConfig } from '@portal/testing/test-config';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
@@ -41,11 +41,12 @@ it('AUTH-13 AUTH-16 a session that a link began is checked against robots only f
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-describe('AUTH-13 a new password in a session that no link began', () => {
-  it.each([
-    ['returns to the page that it was opened from', 200, /^(Your new password is set|Account Settings)$/, 2],
-    ['AUTH-18 asks for a code when one is demanded', 401, /^Code from your authenticator app$/, 1],
-  ])('%s', async (_title, status, texts, count) => {
+it.each([
+  ['returns to the page that it was opened from', 200, /^(Your new password is set|Account Settings)$/, 2],
+  ['asks for a code when one is demanded', 401, /^Code from your authenticator app$/, 1],
+])(
+  'AUTH-13 AUTH-18 a new password in a session that no link began %s',
+  async (_title, status, texts, count) => {
     const factors = [{ id: 'f', factor_type: 'totp', status: 'verified', created_at: '2026-11-01' }];
     network.on(SIGN_IN, () => jsonResponse(buildSession()));
     network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
@@ -59,5 +60,5 @@ describe('AUTH-13 a new password in a session that no link began', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
     await waitFor(() => expect(screen.queryAllByText(texts)).toHaveLength(count));
     expect(router.state.historyAction).toBe(status === 200 ? 'REPLACE' : 'POP');
-  });
-});
+  },
+);

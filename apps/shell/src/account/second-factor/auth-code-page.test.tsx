@@ -3,7 +3,7 @@ import { getPasswordLink } from '@portal/auth/session/recovery-session';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RedirectSignedInUser } from '../redirect-signed-in-user.tsx';
 import { refetchAfterCode } from '../../cache/query-client.tsx';
 import { renderPages } from '../../../testing/render-routes.tsx';
@@ -59,126 +59,122 @@ async function enter(code: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-describe('AUTH-18 /auth/code', () => {
-  it('asks for the code and goes on to the page that was wanted', async () => {
-    network.on(VERIFY, () => {
-      passSecondFactor();
-      return jsonResponse(buildSession(signedInClient, { aal: 'aal2' }));
-    });
-    const router = open();
-    const field = await screen.findByLabelText('Code from your authenticator app');
-    expect(field).toHaveFocus();
-    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
-    expect(field.getAttribute('inputmode')).toBe('numeric');
-    await enter('123 456');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
-    expect(network.requests(VERIFY)[0]?.body).toMatchObject({ code: '123456' });
+it('AUTH-18 the page for the code asks for the code and goes on to the page that was wanted', async () => {
+  network.on(VERIFY, () => {
+    passSecondFactor();
+    return jsonResponse(buildSession(signedInClient, { aal: 'aal2' }));
   });
-
-  it('AUTH-10 continues without a click when the code was entered in another tab, and only then welcomes the user', async () => {
-    setWelcomeDue(true);
-    const router = open('/auth');
-    await screen.findByLabelText('Code from your authenticator app');
-    expect(screen.queryByText('Welcome back!')).toBeNull();
-    act(passSecondFactor);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
-    expect(await screen.findByText('Welcome back!')).toBeVisible();
-  });
-
-  it('says that a code is wrong, and stays; the next code replaces it, or the user logs out', async () => {
-    refuse('mfa_verification_failed', 'Invalid TOTP code entered');
-    network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
-    const router = open();
-    await enter('000000');
-    expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
-    await userEvent.keyboard('1');
-    expect(screen.getByLabelText('Code from your authenticator app')).toHaveValue('1');
-    expect(router.state.location.pathname).toBe('/auth/code');
-    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('Signed out successfully')).toBeVisible();
-  });
-
-  it('shows how long to wait after five wrong codes, and sends nothing meanwhile', async () => {
-    refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
-    open();
-    await enter('000000');
-    expect(await screen.findByText(/wait 42 minutes/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Remove my password' })).toBeNull();
-    const button = screen.getByRole('button', { name: /^Try again in (42:00|41:5\d)$/ });
-    expect(button).toHaveProperty('disabled', true);
-    await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
-    expect(network.requests(VERIFY)).toHaveLength(1);
-  });
-
-  it('lets whoever came by a mailed link remove the password when somebody else has used the codes up', async () => {
-    const claims = { aal: 'aal1', session_id: 's1', amr: [{ method: 'otp', timestamp: 0 }] };
-    signIn(signedInClient, claims);
-    network.on('POST rpc/remove_password', () => new Response(null, { status: 204 }));
-    refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
-    const router = open();
-    await enter('000000');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove my password' }));
-    expect(await screen.findByText('Your password was removed')).toBeVisible();
-    act(passSecondFactor);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
-    expect(router.state.location.search).toBe('?next=%2Freports');
-    expect(getPasswordLink(buildSession(signedInClient, claims))).toBe('recovery');
-  });
-
-  it('asks which app it is when there are several, until one was removed meanwhile', async () => {
-    factors = [TABLET, PHONE];
-    const verifyTablet = 'POST /auth/v1/factors/f2/verify';
-    refuse('mfa_factor_not_found', 'Factor not found', 404, verifyTablet);
-    open();
-    const choice = await screen.findByLabelText('Authenticator app');
-    expect(choice).toHaveProperty('value', 'f1');
-    await userEvent.selectOptions(choice, 'Tablet');
-    factors = [PHONE];
-    await enter('123456');
-    expect(await screen.findByText('This authenticator app was removed from your account.')).toBeVisible();
-    await waitFor(() => expect(choice).not.toBeInTheDocument());
-    expect(network.requests(verifyTablet)).toHaveLength(1);
-  });
+  const router = open();
+  const field = await screen.findByLabelText('Code from your authenticator app');
+  expect(field).toHaveFocus();
+  await enter('123 456');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+  expect(network.requests(VERIFY)[0]?.body).toMatchObject({ code: '123456' });
 });
 
-describe('AUTH-18 a recovery code', () => {
-  const recover = async (code: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-    const field = await screen.findByLabelText('Recovery code');
-    await userEvent.type(field, code);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the app and continue' }));
-  };
+it('AUTH-18 AUTH-10 the page for the code continues without a click when the code was entered in another tab, and only then welcomes the user', async () => {
+  setWelcomeDue(true);
+  const router = open('/auth');
+  await screen.findByLabelText('Code from your authenticator app');
+  expect(screen.queryByText('Welcome back!')).toBeNull();
+  act(passSecondFactor);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+  expect(await screen.findByText('Welcome back!')).toBeVisible();
+});
 
-  it('removes the app and leads to the set-up of a new one, and then on', async () => {
-    // Before the code, the database returns neither the profile nor the client.
-    network.on('GET profiles', () => jsonResponse([]));
-    network.on(RECOVER, () => {
-      const client = { client_id: signedInClient.id, client_role: 'owner', person_name: 'Ada' };
-      network.on('GET profiles', () => jsonResponse([{ client_id: signedInClient.id }]));
-      network.on('GET rpc/my_account', () =>
-        jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...client }]),
-      );
-      return jsonResponse(true);
-    });
-    network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
-    const router = open();
-    await recover(' 1f0a9-3c77e-b2d41-90e6c ');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
-    expect(router.state.location.search).toBe('?next=%2Freports');
-    expect(network.requests(RECOVER)[0]?.body).toEqual({ code: '1f0a9-3c77e-b2d41-90e6c' });
-    expect(network.requests('POST /auth/v1/token')).toHaveLength(1);
-    expect(await screen.findByText('Your authenticator app was removed')).toBeVisible();
-  });
+it('AUTH-18 the page for the code says that a code is wrong, and stays; the next code replaces it, or the user logs out', async () => {
+  refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+  network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+  const router = open();
+  await enter('000000');
+  expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
+  await userEvent.keyboard('1');
+  expect(screen.getByLabelText('Code from your authenticator app')).toHaveValue('1');
+  expect(router.state.location.pathname).toBe('/auth/code');
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Signed out successfully')).toBeVisible();
+});
 
-  const message = 'Too many wrong codes. Please wait ten minutes and try again.';
-  it.each([
-    ['has to wait', { code: 'PT429', message }, 429, message],
-    ['could not be sent', {}, 500, 'The code could not be checked. Check your connection and try again.'],
-  ])('that %s gets a readable message', async (_what, reply, status, said) => {
-    network.on(RECOVER, () => jsonResponse(reply, status));
-    const router = open();
-    await recover('1f0a9-3c77e-b2d41-90e6c');
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/auth/code');
+it('AUTH-18 the page for the code shows how long to wait after five wrong codes, and sends nothing meanwhile', async () => {
+  refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
+  open();
+  await enter('000000');
+  expect(await screen.findByText(/wait 42 minutes/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove my password' })).toBeNull();
+  const button = screen.getByRole('button', { name: /^Try again in (42:00|41:5\d)$/ });
+  expect(button).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
+  expect(network.requests(VERIFY)).toHaveLength(1);
+});
+
+it('AUTH-18 the page for the code lets whoever came by a mailed link remove the password when somebody else has used the codes up', async () => {
+  const claims = { aal: 'aal1', session_id: 's1', amr: [{ method: 'otp', timestamp: 0 }] };
+  signIn(signedInClient, claims);
+  network.on('POST rpc/remove_password', () => new Response(null, { status: 204 }));
+  refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
+  const router = open();
+  await screen.findByRole('button', { name: 'Continue' });
+  expect(screen.queryByRole('button', { name: 'Remove my password' })).toBeNull();
+  await enter('000000');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove my password' }));
+  expect(await screen.findByText('Your password was removed')).toBeVisible();
+  act(passSecondFactor);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+  expect(router.state.location.search).toBe('?next=%2Freports');
+  expect(getPasswordLink(buildSession(signedInClient, claims))).toBe('recovery');
+});
+
+it('AUTH-18 the page for the code asks which app it is when there are several, until one was removed meanwhile', async () => {
+  factors = [TABLET, PHONE];
+  const verifyTablet = 'POST /auth/v1/factors/f2/verify';
+  refuse('mfa_factor_not_found', 'Factor not found', 404, verifyTablet);
+  open();
+  const choice = await screen.findByLabelText('Authenticator app');
+  expect(choice).toHaveProperty('value', 'f1');
+  await userEvent.selectOptions(choice, 'Tablet');
+  factors = [PHONE];
+  await enter('123456');
+  expect(await screen.findByText('This authenticator app was removed from your account.')).toBeVisible();
+  await waitFor(() => expect(choice).not.toBeInTheDocument());
+  expect(network.requests(verifyTablet)).toHaveLength(1);
+});
+
+const recover = async (code: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = await screen.findByLabelText('Recovery code');
+  await userEvent.type(field, code);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the app and continue' }));
+};
+
+it('AUTH-18 a recovery code removes the app and leads to the set-up of a new one, and then on', async () => {
+  // Before the code, the database returns neither the profile nor the client.
+  network.on('GET profiles', () => jsonResponse([]));
+  network.on(RECOVER, () => {
+    const client = { client_id: signedInClient.id, client_role: 'owner', person_name: 'Ada' };
+    network.on('GET profiles', () => jsonResponse([{ client_id: signedInClient.id }]));
+    network.on('GET rpc/my_account', () =>
+      jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...client }]),
+    );
+    return jsonResponse(true);
   });
+  network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
+  const router = open();
+  await recover(' 1f0a9-3c77e-b2d41-90e6c ');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
+  expect(router.state.location.search).toBe('?next=%2Freports');
+  expect(network.requests(RECOVER)[0]?.body).toEqual({ code: '1f0a9-3c77e-b2d41-90e6c' });
+  expect(network.requests('POST /auth/v1/token')).toHaveLength(1);
+  expect(await screen.findByText('Your authenticator app was removed')).toBeVisible();
+});
+
+const message = 'Too many wrong codes. Please wait ten minutes and try again.';
+it.each([
+  ['has to wait', { code: 'PT429', message }, 429, message],
+  ['could not be sent', {}, 500, 'The code could not be checked. Check your connection and try again.'],
+])('AUTH-18 a recovery code that %s gets a readable message', async (_what, reply, status, said) => {
+  network.on(RECOVER, () => jsonResponse(reply, status));
+  const router = open();
+  await recover('1f0a9-3c77e-b2d41-90e6c');
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/auth/code');
 });

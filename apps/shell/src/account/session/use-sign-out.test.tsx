@@ -4,7 +4,7 @@ import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { useQuery } from '@portal/data/client/query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -16,8 +16,8 @@ beforeEach(() => {
   network = fakeNetwork();
   network.on(END, () => jsonResponse([]));
   sentBefore = null;
-  vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
-    sentBefore = network.sent();
+  vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async (options) => {
+    sentBefore = [...network.sent(), `the end of the ${options?.scope} session`];
     return { error: null };
   });
 });
@@ -43,55 +43,53 @@ async function signOut() {
   return router;
 }
 
-describe('AUTH-14 signing out', () => {
-  it('IMP-03 ends the impersonation while the session still allows it, then the session', async () => {
-    useImpersonationStore.setState({ impersonation: viewOf('client-1') });
-    await signOut();
-    expect(sentBefore).toEqual(['PATCH impersonation_sessions']);
-    expect(network.requests(END)[0]?.body).toEqual({ is_active: false });
-  });
+it('AUTH-14 IMP-03 signing out ends the impersonation while the session still allows it, then the session', async () => {
+  useImpersonationStore.setState({ impersonation: viewOf('client-1') });
+  await signOut();
+  expect(sentBefore).toEqual(['PATCH impersonation_sessions', 'the end of the local session']);
+  expect(network.requests(END)[0]?.body).toEqual({ is_active: false });
+});
 
-  it('sends no poll while the session is being ended, and polls again when it could not be', async () => {
-    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('polled');
-    vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
-      const before = queryFn.mock.calls.length;
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      expect(queryFn).toHaveBeenCalledTimes(before);
-      return { error: new Error('unreachable') as never };
-    });
-    show({ queryKey: ['polled'], queryFn, refetchInterval: 5 });
-    await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(2));
-    pressLogOut();
-    await screen.findByText('Error signing out');
-    const after = queryFn.mock.calls.length;
-    await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(after + 2));
+it('AUTH-14 signing out sends no poll while the session is being ended, and polls again when it could not be', async () => {
+  const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('polled');
+  vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
+    const before = queryFn.mock.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(queryFn).toHaveBeenCalledTimes(before);
+    return { error: new Error('unreachable') as never };
   });
+  show({ queryKey: ['polled'], queryFn, refetchInterval: 5 });
+  await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(2));
+  pressLogOut();
+  await screen.findByText('Error signing out');
+  const after = queryFn.mock.calls.length;
+  await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(after + 2));
+});
 
-  it('tells the other tabs that the sign-out is intended, and Back does not open the page again', async () => {
-    const router = await signOut();
-    expect(Number(localStorage.getItem('audit-portal-signed-out'))).toBeGreaterThan(Date.now() - 60_000);
-    expect(router.state.historyAction).toBe('REPLACE');
-  });
+it('AUTH-14 signing out tells the other tabs that the sign-out is intended, and Back does not open the page again', async () => {
+  const router = await signOut();
+  expect(Number(localStorage.getItem('audit-portal-signed-out'))).toBeGreaterThan(Date.now() - 60_000);
+  expect(router.state.historyAction).toBe('REPLACE');
+});
 
-  it('ends the requests that are under way before the session, and repeats them when the session could not be ended', async () => {
-    const signals: AbortSignal[] = [];
-    let wasAborted: boolean | undefined;
-    vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
-      wasAborted = signals[0]?.aborted;
-      return { error: new Error('unreachable') as never };
-    });
-    show({ queryKey: ['under-way'], queryFn: ({ signal }) => new Promise(() => signals.push(signal)) });
-    pressLogOut();
-    await screen.findByText('Error signing out');
-    expect(wasAborted).toBe(true);
-    await waitFor(() => expect(signals).toHaveLength(2));
+it('AUTH-14 signing out ends the requests that are under way before the session, and repeats them when the session could not be ended', async () => {
+  const signals: AbortSignal[] = [];
+  let wasAborted: boolean | undefined;
+  vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
+    wasAborted = signals[0]?.aborted;
+    return { error: new Error('unreachable') as never };
   });
+  show({ queryKey: ['under-way'], queryFn: ({ signal }) => new Promise(() => signals.push(signal)) });
+  pressLogOut();
+  await screen.findByText('Error signing out');
+  expect(wasAborted).toBe(true);
+  await waitFor(() => expect(signals).toHaveLength(2));
+});
 
-  it('is not prevented by an impersonation that cannot be ended', async () => {
-    network.cut(END);
-    useImpersonationStore.setState({ impersonation: viewOf('client-1') });
-    await signOut();
-    expect(screen.getByText('Signed out successfully')).toBeTruthy();
-    expect(sentBefore).not.toBeNull();
-  });
+it('AUTH-14 signing out is not prevented by an impersonation that cannot be ended', async () => {
+  network.cut(END);
+  useImpersonationStore.setState({ impersonation: viewOf('client-1') });
+  await signOut();
+  expect(screen.getByText('Signed out successfully')).toBeTruthy();
+  expect(sentBefore).not.toBeNull();
 });

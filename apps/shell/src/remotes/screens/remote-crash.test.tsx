@@ -3,7 +3,8 @@ import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { viewOf } from '@portal/testing/builders';
 import { jsonResponse } from '@portal/testing/network';
 import { testConfig } from '@portal/testing/test-config';
-import { fireEvent, screen } from '@testing-library/react';
+import { lazyPage } from '@portal/ui/layout/lazy-page';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { queryClient } from '../../cache/query-client.tsx';
@@ -21,13 +22,16 @@ function Layout({ breaks }: { breaks: boolean }) {
   return <Outlet />;
 }
 
+const Missing = lazyPage(() => Promise.reject(new Error('It has no code.')));
+
 const routes = [
   { element: <Layout breaks />, children: [{ path: 'reports', element: <p>These are reports</p> }] },
   {
     element: <Layout breaks={false} />,
     children: [
-      { path: 'dashboard', element: <Link to="/reports?page=3">To the reports</Link> },
+      { path: 'dashboard', element: <Link to="/reports?page=3#end">To the reports</Link> },
       { path: 'reports/1', element: <p>These are details</p> },
+      { path: 'files', element: <Missing /> },
       { path: 'admin/audits', element: <p>These are details</p> },
     ],
   },
@@ -70,6 +74,7 @@ const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Try a
 it('ALL-01 when a remote’s layout throws while rendering, the shell shows an error, reports it once and offers other pages, and a retry renders it again', async () => {
   openShell(REMOTES, '/reports');
   await crashScreen();
+  expect(document.title).toBe('Something went wrong · Client portal');
   const error = expect.objectContaining({ message: 'the layout threw' }) as Error;
   expect(told).toEqual([{ source: 'remote:portal', version: 'release-7', error }]);
   expect(screen.getByText(/portal release-7/).textContent).toContain('the layout threw');
@@ -84,7 +89,12 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
   isMended = true;
   tryAgain();
   expect(await screen.findByText('These are reports')).toBeVisible();
-  expect(window.location.search).toBe('?page=3');
+  expect(window.location.search + window.location.hash).toBe('?page=3#end');
+});
+
+it('ALL-01 a page of a remote whose code cannot be loaded is reported with the release of the remote', async () => {
+  openShell(REMOTES, '/files');
+  await waitFor(() => expect(told).toMatchObject([{ source: 'remote:portal', version: 'release-7' }]));
 });
 
 it.each([
@@ -111,6 +121,7 @@ it.each([
     fault = cause;
     openShell(REMOTES, page, () => jsonResponse([{ role: 'admin' }]));
     expect(await screen.findByText(explanation)).toBeVisible();
+    expect(document.title).toBe('Not available right now · Client portal');
     expect(screen.getByRole('navigation').textContent).toBe(others);
     expect(screen.queryAllByRole('button', { name: 'Reload the page' })).toHaveLength(cause === 'slow' ? 1 : 0);
     expect(told).toMatchObject([{ source: `remote:${name}`, version: 'release-6', error: { fault } }]);
