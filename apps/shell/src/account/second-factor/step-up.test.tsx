@@ -81,7 +81,7 @@ it('AUTH-18 ALL-01 a fresh code is not given where its dialog could not be loade
   vi.doUnmock('./step-up-dialog.tsx');
 });
 
-it('AUTH-18 says when the account has no authenticator app any more', async () => {
+it('AUTH-18 the dialog for a fresh code says when the account has no authenticator app any more', async () => {
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
   const dialog = await confirm();
   await userEvent.type(await dialog.findByLabelText('Code from your authenticator app'), '123456{Enter}');
