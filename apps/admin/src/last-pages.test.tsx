@@ -4,7 +4,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AuditFilesCard } from './audits/audit/overview/audit-files-card.tsx';
 import { AuditsCard } from './clients/client/audits-card.tsx';
 
@@ -33,4 +33,23 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull());
   expect(screen.getAllByRole('listitem')).toHaveLength(size);
+});
+
+it('STAFF-02 FILE-04 a file of an audit is shown with size, day and person, and saved under its name', async () => {
+  const LINK = 'POST /functions/v1/deliver-object';
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const network = networkOfClient();
+  network.on(`GET files?client_id=eq.${client_id}&audit_id=eq.a1&file_name=ilike.%%`, () =>
+    pageResponse([{ ...file, id: 'f1' }], 1),
+  );
+  network.on(LINK, () => jsonResponse({ error: 'No.' }, 403));
+  renderConsole([{ path: '/', element: <AuditFilesCard audit={audit} /> }], '/');
+  expect(await screen.findByText('1 B · 31 Oct 2026 by Ada')).toBeVisible();
+  const download = screen.getByRole('button', { name: 'Download a.pdf' });
+  await userEvent.click(download);
+  expect(await screen.findByText('The file could not be downloaded')).toBeVisible();
+  network.on(LINK, () => jsonResponse({ link: '/f1', fileName: 'a.pdf' }));
+  await userEvent.click(download);
+  await waitFor(() => expect(clicked.mock.contexts).toMatchObject([{ download: 'a.pdf' }]));
+  expect(network.requests(LINK).at(-1)?.body).toEqual({ kind: 'file', id: 'f1' });
 });

@@ -75,10 +75,14 @@ const attributes = (element: Element, names: string[]) =>
     .map((name) => ` ${name}=${element.getAttribute(name)}`)
     .join('');
 
-/** All of them, unless they are a long list that is the same everywhere, such as the time zones. */
-function optionsOf({ options, selectedOptions }: HTMLSelectElement): string {
-  const shown = options.length > 20 ? selectedOptions : options;
-  return Array.from(shown, (option) => `${option.selected ? '*' : ''}${option.label}`).join(', ');
+/** All of them, unless they are a long list that is the same everywhere, such as the time zones. One in groups is ours. */
+function optionsOf(select: HTMLSelectElement): string {
+  const isLong = select.options.length > 20 && !select.querySelector('optgroup');
+  const shown = isLong ? select.selectedOptions : select.options;
+  return Array.from(shown, (option) => {
+    const group = option.previousElementSibling ? null : option.closest('optgroup');
+    return `${group ? `${group.label}: ` : ''}${option.selected ? '*' : ''}${option.label}`;
+  }).join(', ');
 }
 
 /** What stands in front of the page: of dialogs that were opened from each other, the last. */

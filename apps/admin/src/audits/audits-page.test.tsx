@@ -96,4 +96,5 @@ it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, sta
   expect(screen.getByText('In Progress')).toBeVisible();
   expect(screen.getByText('Ada Admin · Until 2 Nov 2026')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Company 1' })).toBeVisible();
+  expect(screen.getByText('View as Client').closest('.invisible')).not.toBeNull();
 });

@@ -48,6 +48,7 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
   expect(screen.getByRole('list', { name: 'People' })).toHaveTextContent(
     /^A former colleagueOracleHarborAuditorUntil 24 Nov 2026Ada.*1 Dec 2026 – 13 Dec 2026.*From 7 Dec 2026.*CyFree$/,
   );
+  expect(screen.getByTitle('Oracle: Until 24 Nov 2026')).toBeVisible();
   // Of two weeks, the second to the fourteenth day; Oracle ends on the second day of its week.
   expect(lines.map((row) => row.querySelector('td [style]')?.getAttribute('style'))).toEqual([
     'margin-inline-start: 0%; width: 28.5714%;',

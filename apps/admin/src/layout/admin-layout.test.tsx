@@ -91,6 +91,8 @@ it('ALL-02 everything that the search and the sidebar offer of the console leads
   const offered = [...facts.navigation, ...(remote.destinations ?? [])];
   const elsewhere = offered.filter(({ href }) => !hasPage(href));
   expect(elsewhere.map(({ href }) => href)).toEqual(['/reports', '/files', '/knowledge']);
-  const actions = remote.destinations?.map(({ label, href, audience }) => `${label}, ${audience}: ${href}`);
-  expect(actions).toEqual(['New audit, admin: /admin/audits/new']);
+  const actions = remote.destinations?.map(
+    ({ label, href, audience, isHidden }) => `${label}, ${audience}${isHidden ? ' who types' : ''}: ${href}`,
+  );
+  expect(actions).toEqual(['New audit, admin who types: /admin/audits/new']);
 });

@@ -216,7 +216,10 @@ describe('FIND-02 publishing', () => {
       if (request.path !== 'rpc/reorder_drafts') return backend(request);
       const refused = { status: 409, body: { code: 'PT409', message: 'Meanwhile published.' } };
       return new Promise((resolve) => {
-        answers.push((isSaved) => resolve(isSaved ? { body: null } : refused));
+        answers.push((isSaved) => {
+          if (!isSaved) drafts[0] = { ...findings[1], title: 'Griefs' };
+          resolve(isSaved ? { body: null } : refused);
+        });
       });
     });
     renderPage('/findings');
@@ -241,16 +244,17 @@ describe('FIND-02 publishing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Move Dust to top' }));
     expect(medium()).toEqual(['L-01Dust', 'M-02Griefing']);
     await waitFor(() => expect(answers).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
     answers[0]?.(true);
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(false);
-    await waitFor(() => expect(medium()).toEqual(['M-02Griefing', 'L-01Dust']));
+    await waitFor(() => expect(medium()).toEqual(['M-02Griefs', 'L-01Dust']));
     expect(await screen.findByText('The order was not saved')).toBeVisible();
     expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
       { finding_ids: ['f3', 'f2'], shown_ids: ['f2', 'f3'] },
       { finding_ids: ['f2', 'f3'], shown_ids: ['f3', 'f2'] },
     ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Move Dust up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move Dust up' }));
     await waitFor(() => expect(answers).toHaveLength(3));
   });
 
@@ -278,7 +282,9 @@ describe('FIND-02 publishing', () => {
       if (request.is('GET finding_events?finding_id=in.(p0,p1)&to_status=eq.fix_submitted'))
         return { body: fixes };
       if (request.path !== 'rpc/move_findings') return backend(request);
-      return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
+      if (!isRefused) return { body: 2 };
+      submitted[1] = { ...sentFix, id: 'p1', number: 'H-02', title: 'Finding H-02', status: 'open' };
+      return { status: 409, body: { code: 'PT409', message: refusal } };
     });
     renderPage('/findings');
     await screen.findByRole('checkbox', { name: 'Select Finding H-01' });

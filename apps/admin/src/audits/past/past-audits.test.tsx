@@ -57,11 +57,15 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
     if (path.endsWith('seal-report') && added().length > 2) return { status: 500, body: {} };
     if (is('GET profiles?approval_status=eq.approved&company_name=in.(Harbor)'))
       return { body: CLIENTS.slice(0, 1) };
-    if (path === 'rpc/add_past_audit') return added().length === 2 ? refused : { body: {} };
+    if (path === 'rpc/add_past_audit') {
+      meanwhile.push(...shown().map((text) => text.replace(/^.*pdf/, '')));
+      return added().length === 2 ? refused : { body: {} };
+    }
     const ids = added().map(({ body }) => Object(body['audit']).id as string);
     const known = ids.filter((id, at) => at !== 1 && query.get('id') === `eq.${id}`);
     return { body: known.map((id) => ({ id })) };
   });
+  const meanwhile: string[] = [];
   const added = () => requests.filter(({ path }) => path === 'rpc/add_past_audit');
   renderConsole([{ path: '/', element: <PastAuditsPage /> }], '/');
   const sheet = [
@@ -75,7 +79,7 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
       names.map((name) => new File([name === 'Audits.CSV' ? sheet : `%PDF-1.7 ${name}`], name)),
     );
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await choose('one.pdf', 'two.pdf');
+  await choose('Audits.CSV', 'Audits.CSV', 'one.pdf', 'two.pdf');
   expect(await screen.findByText(/^Choose one CSV/)).toBeVisible();
   await choose('Audits.CSV', 'two.pdf');
   expect(await screen.findByRole('button', { name: 'Add 2 past audits' })).toBeDisabled();
@@ -100,6 +104,7 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   await userEvent.click(await screen.findByRole('button', { name: 'Add 2 past audits' }));
   await screen.findByRole('button', { name: 'Add 0 past audits' });
   expect(shown()).toEqual([`${one}Entered before`, `${two}Entered before`]);
+  expect(meanwhile.slice(0, 4)).toEqual(['Adding…', 'Ready', 'Added', 'Adding…']);
   const sent = added().map(({ body }) => body as Record<string, Record<string, unknown>>);
   expect(
     sent.map(({ audit, report }) => [audit?.['planned_start'], report?.['date'], report?.['client_name']]),
@@ -150,10 +155,10 @@ it.each([
   const [report, findings] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   const status = 'Fixed in 1f2e3d4';
   const finding = { title: 'Drain', severity: 'high', description: 'Anybody can.', status, ...texts };
-  const toFile = (json: string) => {
-    const file = new File([json], 'bridge.json');
+  const toFile = (text: string, name = 'bridge.json') => {
+    const file = new File([text], name);
     // jsdom has no streams.
-    file.stream = () => new Response(json).body as ReturnType<File['stream']>;
+    file.stream = () => new Response(text).body as ReturnType<File['stream']>;
     return file;
   };
   await userEvent.upload(report as HTMLInputElement, new File(['%PDF-1.7'], 'bridge.pdf'));
@@ -161,8 +166,11 @@ it.each([
   await userEvent.upload(findings as HTMLInputElement, toFile('[]'));
   await add();
   await waitFor(() => expect(findings).toHaveAccessibleDescription(/^The file: The file has no findings/));
+  await userEvent.upload(findings as HTMLInputElement, toFile('# Scope', 'scope.md'));
+  await add();
+  await waitFor(() => expect(findings).toHaveAccessibleDescription(/^There are no findings in this file/));
   await userEvent.upload(findings as HTMLInputElement, toFile(JSON.stringify([finding])));
-  expect(findings).not.toHaveAccessibleDescription(/has no findings/);
+  expect(findings).not.toHaveAccessibleDescription(/no findings/);
   await add();
   expect(await screen.findByText(said)).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();

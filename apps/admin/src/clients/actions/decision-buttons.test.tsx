@@ -16,7 +16,7 @@ function Screen() {
   if (!data) return null;
   return (
     <>
-      <span onPointerMove={() => void refetch()}>{data.updated_at}</span>
+      <button onPointerMove={() => void refetch()}>{data.updated_at}</button>
       <DecisionButtons client={data} />
       <SuspensionButton client={data} />
     </>
@@ -48,6 +48,13 @@ describe('ADM-06 decision on an application', () => {
     renderClient(pendingClient);
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Application: Approved')).toHaveFocus();
+  });
+
+  it('leaves the focus where it is when another admin decides', async () => {
+    const { change } = renderClient(pendingClient);
+    (await screen.findByText(pendingClient.updated_at)).focus();
+    await change({ approval_status: 'approved', updated_at: '2026-11-22T12:00:00+00:00' });
+    expect(screen.getByText(/^2026-11-22/)).toHaveFocus();
   });
 
   it.each([

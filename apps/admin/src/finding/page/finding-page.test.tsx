@@ -106,10 +106,11 @@ describe('FIND-03 reviewing a fix', () => {
 
   it('takes no step while what the client sent cannot be loaded', async () => {
     requests = respondWith((request) =>
-      request.path === 'finding_events' ? { status: 500, body: {} } : backend(request),
+      /finding_events|list_staff/.test(request.path) ? { status: 500, body: {} } : backend(request),
     );
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status of H-01'), 'Mark as fixed…');
+    expect(await screen.findByText('Failed to load all people to choose from.')).toBeVisible();
     expect(await screen.findByText(/^What the client sent could not be loaded/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Mark as fixed' })).toBeDisabled();
   });
