@@ -8,6 +8,7 @@ import { useProfile } from './profiles/queries.ts';
 import { useSaveProposal } from './proposals/changes.ts';
 import { useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
+import { useUndoStep } from './undo/undo-step.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 
@@ -68,6 +69,12 @@ it('REQ-02 a request that has arrived already is a conflict when any of its text
     );
     expect([column, error === null]).toEqual([column, column === 'id']);
   }
+});
+
+it('ADM-06 AUD-05 a step that cannot be undone any more is read again, as something came after it', async () => {
+  const input = { kind: 'audit', id: 'a', updatedAt: '2026-01-01' } as const;
+  const { error, stale } = await change(useUndoStep, input, refusal);
+  expect([error, stale]).toEqual([expect.any(Error), OTHER_KEYS]);
 });
 
 it.each([

@@ -15,12 +15,17 @@ import { findExistingNames } from './files/existing-names.ts';
 import { useFiles } from './files/queries.ts';
 import { useImportTarget } from './findings/import.ts';
 import { useComments, useFinding, useFindings, useLedger, useListedFinding } from './findings/queries.ts';
-import { useListedManagedFinding, useManagedFinding, useManagedFindings, useOthersAtFinding } from './findings/managed-findings.ts'; // oxfmt-ignore
+import {
+  useListedManagedFinding,
+  useManagedFinding,
+  useManagedFindings,
+  useOthersAtFinding,
+} from './findings/managed-findings.ts';
 import { useWaitingFindings } from './findings/waiting.ts';
 import { useAccess } from './openings/queries.ts';
 import { useWebhookDeliveries } from './webhooks/queries.ts';
 import { fetchDrafts } from './findings/publish.ts';
-import { useSourceFolder } from './sources/queries.ts';
+import { useFindingsInFile, useSourceFolder } from './sources/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
 import { CLIENT_LIST_VIEW } from '@portal/testing/list-views';
 import { renderQueryHook, runQuery } from '@portal/testing/run-hook';
@@ -136,10 +141,14 @@ describe('a list without a limit', () => {
 });
 
 it('FIND-02 drafts are published by their severity, and then in the order of the page', async () => {
-  const rows = [[2, 1], [1, 2], [1, 1]].map(([severity_rank, position], at) => ({ id: `d${at}`, severity_rank, position }));
+  const rows = [
+    [2, 1],
+    [1, 2],
+    [1, 1],
+  ].map(([severity_rank, position], at) => ({ id: `d${at}`, severity_rank, position }));
   connectTestBackend(({ query }) => Response.json(query.includes('id=gt') ? [] : rows));
   expect((await fetchDrafts(ID)).map(({ id }) => id)).toEqual(['d2', 'd1', 'd0']);
-}); // oxfmt-ignore
+});
 
 /** A list on one of its pages, and the row of it that a page shows while it is loading. */
 type List = (pageIndex: number) => [{ data: unknown }, unknown?];
@@ -159,17 +168,31 @@ it.each<[string, List]>([
   ['FIND-04 comments', (page) => [useComments(ID, page)]],
   ['FIND-06 findings', (page) => [useFindings(ID, view(page)), useListedFinding(ID, ID)]],
   ['TRUST-02 the access log', (page) => [useAccess('ada', page)]],
-])('ALL-01 %s stay in sight while the next page is loading, and a row of theirs before its page has loaded', async (_what, useList) => {
-  let rows: Promise<Response> | null = null;
-  connectTestBackend(({ path }) => rows ?? Response.json(/count_/.test(path) ? 1 : [{ id: ID, client_id: ID }]));
-  const { result, rerender } = renderQueryHook(useList, 0);
-  await waitFor(() => expect(result.current[0].data).toBeDefined());
-  const [{ data }, ...known] = result.current;
-  expect(known).toEqual(known.map(() => expect.objectContaining({ id: ID })));
-  rows = new Promise(() => undefined);
-  rerender(1);
-  expect(result.current[0].data).toEqual(data);
-}); // oxfmt-ignore
+])(
+  'ALL-01 %s stay in sight while the next page is loading, and a row of theirs before its page has loaded',
+  async (_what, useList) => {
+    let rows: Promise<Response> | null = null;
+    connectTestBackend(
+      ({ path }) => rows ?? Response.json(/count_/.test(path) ? 1 : [{ id: ID, client_id: ID }]),
+    );
+    const { result, rerender } = renderQueryHook(useList, 0);
+    await waitFor(() => expect(result.current[0].data).toBeDefined());
+    const [{ data }, ...known] = result.current;
+    expect(known).toEqual(known.map(() => expect.objectContaining({ id: ID })));
+    rows = new Promise(() => undefined);
+    rerender(1);
+    expect(result.current[0].data).toEqual(data);
+  },
+);
+
+it('CODE-02 a finding that reports one line of a file ends with it', async () => {
+  const { data } = await runQuery(
+    () => useFindingsInFile(ID, 'A.sol'),
+    ({ query }) =>
+      Response.json(query.includes('id=gt.') ? [] : [{ id: 'a', first_line: 7, last_line: null }]),
+  );
+  expect(data).toEqual([{ first: 7, last: 7 }]);
+});
 
 it('FILE-03 STAFF-04 of many names, or of many clients, each is requested once', async () => {
   const all = Array.from({ length: 201 }, (_, index) => `n${index + 100}`);
@@ -195,7 +218,7 @@ it.each<[string, (number: string) => unknown, object, number]>([
 ])('%s is read again while it is shown, or not', async (_what, hook, row, times) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const sent = connectTestBackend(() => Response.json([row]));
+  const sent = connectTestBackend(() => Response.json([row, { state: 'failed' }]));
   renderQueryHook(hook, 'H-02');
   await vi.advanceTimersByTimeAsync(20_500);
   expect(sent).toHaveLength(times);

@@ -163,6 +163,8 @@ describe('FIND-08 several files', () => {
 
   it('have at most 5,000 findings together, and are at most 1,000', async () => {
     const read = async (...files: File[]) => JSON.stringify(await readFiles(files, () => undefined));
+    const half = [text('a.json', list(2_500)), text('b.json', list(2_500))];
+    expect(await read(...half)).toContain('"formats":["JSON"],"findings":[{');
     expect(await read(text('a.json', list(2_500)), text('b.json', list(2_501)))).toContain(
       'These files have 5,001 findings; 5,000 can be imported at once. Choose fewer files.',
     );

@@ -85,6 +85,17 @@ describe('FILE-03 a transfer', () => {
     expect(request.isAborted).toBe(true);
   });
 
+  it('is lost with its connection and when it is cancelled, and is not sent when that came first', async () => {
+    const { request, outcome } = await send();
+    request.end('error');
+    expect(await outcome()).toBe('network');
+    const cancelled = new AbortController();
+    const begun = await send(cancelled.signal);
+    cancelled.abort();
+    expect([begun.request.isAborted, await begun.outcome()]).toEqual([true, 'network']);
+    expect((await send(cancelled.signal)).request.sent).toBeNull();
+  });
+
   it('needs a session', async () => {
     vi.spyOn(supabase().auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     expect(await (await send()).outcome()).toBe('session');

@@ -32,7 +32,7 @@ describe('LIVE-01 pasted deployments', () => {
   const [first = '', second = '', third = ''] = EXAMPLES;
 
   it('are a chain, by id or name, an address and a label on each line, also when copied from a table', () => {
-    const text = `1, ${first} Vault, the first\r\n\nOP Mainnet\t${second}\tVault\nethereum;${third}\n`;
+    const text = `1, ${first} Vault, the first\r\n \t\nOP Mainnet\t${second}\tVault\nethereum;${third}\n`;
     expect(readDeploymentLines(text, chains)).toEqual({
       deployments: [
         { chain_id: 1, address: first.toLowerCase(), label: 'Vault, the first' },

@@ -9,7 +9,7 @@ it.each<[source: string, paths: string[] | null, language?: string]>([
     '// import "a.sol";\n/* import "b.sol"; */ string constant s = "import \\" \'c.sol\';"; uint important; uint $import;',
     [],
   ],
-  ['// a\u2028import /* "x" */ "a.sol";', ['a.sol']],
+  ['// a\u2028import /* "x" */ "a.sol"; // b\rimport "b.sol";', ['a.sol', 'b.sol']],
   ['import "a.sol"', null],
   ['import {A};', null],
   ['import "a.sol" import "b.sol";', null],

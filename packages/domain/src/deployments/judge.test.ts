@@ -142,7 +142,10 @@ describe('LIVE-02 a contract', () => {
   it('without any source of the audit has no answer, and one of many files names the first hundred', () => {
     expect(judge(plain, says(vault), [])).toMatchObject({ kind: 'failed' });
     const paths = Array.from({ length: 150 }, (_, n) => `${n}/IERC20.sol`);
-    const files = [...vault.files, ...paths.map((path) => file(`node_modules/${path}`))];
+    const files = [
+      ...vault.files,
+      ...paths.map((path) => file(`${path < '5' ? 'npm' : 'node_modules'}/${path}`)),
+    ];
     const answer = judge(plain, says({ ...vault, files }), snapshots);
     expect(answer).toMatchObject({ outside: { length: 100, 0: 'lib/oz/contracts/IERC20.sol' } });
     const changed = [...vault.files, ...paths.map((path) => file(`src/${path}`, 'changed'))];
@@ -168,6 +171,8 @@ it('LIVE-02 of sources that differ, the one with the most equal files and the fe
   const others = [...near, file('a.sol', 'old')];
   const best = judge(plain, says(contract), sources(near, others, far));
   expect(best).toMatchObject({ kind: 'differs', snapshotId: 's0' });
+  const equalOnes = sources(others, [file('src/Vault.sol', 'other')]);
+  expect(judge(plain, says(contract), equalOnes)).toMatchObject({ snapshotId: 's0' });
   // The file with that name at the nearest place is what the changed one was.
   const twice = [...near, file('old/src/Cap.sol', 'older')];
   const moved = { ...contract, files: [...equal, file('old/src/Cap.sol', 'new')] };
@@ -279,8 +284,9 @@ describe('LIVE-02 an import of an equal file', () => {
 
   // oxfmt-ignore
   it.each<[what: string, expected: object, ...Parameters<typeof answer>]>([
-    ['is the file of the snapshot', named('same', { outside: [] }), './Base.sol', [base]],
+    ['is the file of the snapshot, to which a remapping leads, too', named('same', { outside: [] }), './Base.sol', [base], { remappings: ['src/=src/'] }],
     ['by its whole name', named('same'), 'src/Base.sol', [base]],
+    ['by its whole name, beside the folder of the project', named('same', { outside: [] }), 'src/Base.sol', [base], {}, [{ ...source, files: [file('core/src/Vault.sol', 'vault'), base] }]],
     ['has another path in another folder', named('same', { outside: [] }), './Base.sol', [file('p/src/Vault.sol', 'vault', ['./Base.sol']), file('p/src/Base.sol', 'base')], { ownFile: 'p/src/Vault.sol' }],
     ['by its whole name in another folder', named('same', { outside: [] }), 'p/src/Base.sol', [file('p/src/Vault.sol', 'vault', ['p/src/Base.sol']), file('p/src/Base.sol', 'base')], { ownFile: 'p/src/Vault.sol' }],
     ['leads by a remapping to another file', named('differs', { remappings: ['src/Base.sol=evil/Base.sol'] }), './Base.sol', [file('evil/Base.sol', 'evil')], { remappings: ['src/Base.sol=evil/Base.sol'] }],

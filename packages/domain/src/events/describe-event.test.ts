@@ -19,7 +19,7 @@ const CASES = [
   { ...SOME, number: 'H-01', version: '1.0', label: 'Oracle', from_repository: 'vale/old', rounds: 2, is_review: true,
     from: '2026-03-01', to: '2026-03-09', report_date: '2024-03-31', columns: ['title', 'text'] },
   { ...SOME, count: 3, from: 'high', to: 'partially_fixed', rounds: 1, is_review: false },
-  ...['in_progress', 'low'].map((to) => ({ ...SOME, count: 1, from: 'medium', to, rounds: 1 })),
+  ...['in_progress', 'low', 'constructor'].map((to) => ({ ...SOME, count: 1, from: 'medium', to, rounds: 1 })),
 ];
 const ASSIGNED = [{ to_id: 'p1' }, {}].map((facts) => ({ kind: 'finding_assigned', facts }));
 const PAST = { kind: 'audit_created', facts: { to: 'completed' } };

@@ -17,7 +17,8 @@ test.each([
   ['line\nbreak\u202egnp.exe', 'line break gnp.exe'],
   ['e\u0301.pdf', '\u00e9.pdf'],
   ['', '_'],
-  [`${'😀'.repeat(300)}.cairo`, `${'😀'.repeat(94)}.cairo`],
+  [`${'😀'.repeat(300)}.markdown`, `${'😀'.repeat(91)}.markdown`],
+  [`${'😀'.repeat(60)}.md`, `${'😀'.repeat(60)}.md`],
   [`${'a'.repeat(95)} bcd.pdf`, `${'a'.repeat(95)}.pdf`],
 ])('TAKE-01 the name %j is %j in an archive', (name, safe) => expect(safeFileName(name)).toBe(safe));
 

@@ -22,7 +22,7 @@ it.each(Object.entries(BEGINNINGS))('FILE-06 takes as %s what begins as such a f
 });
 
 it('FILE-06 refuses what has half of the marks of its kind', () => {
-  const heads = ['RIFF\u0001\u0002\u0003\u0004WAVEfmt ', 'XXXX\u0001\u0002\u0003\u0004WEBPVP8 '];
+  const heads = ['RIFF\u0001\u0002\u0003\u0004WAVEWEBP', 'XXXX\u0001\u0002\u0003\u0004WEBPVP8 '];
   expect(heads.some((head) => isOf('webp', head))).toBe(false);
   expect(isOf('jpeg', '\u00ff\u00d8x') || isOf('gzip', '\u001f\u008bx')).toBe(false);
 });

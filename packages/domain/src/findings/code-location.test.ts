@@ -138,6 +138,7 @@ test.each([
   ['main', null],
   ['7c1d3f', null],
   ['https://github.com/a/b/commit/7c1d3f', null],
+  ['https://github.com/a/b/commit/7c1d3f0-x', null],
 ])('FIND-03 the commit of "%s" is %s', (link, digits) => {
   expect(readCommit(link)).toBe(digits);
 });

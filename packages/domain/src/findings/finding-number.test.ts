@@ -4,7 +4,7 @@ import { parseFindingNumber } from './finding-number.ts';
 test.each([
   [' h-2 ', 'H-02'],
   ['#G0012', 'G-12'],
-  ['c100', 'C-100'],
+  ['c123456', 'C-123456'],
   ['m1', 'M-01'],
   ['I-7', 'I-07'],
   ['L-1234567', null],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canBeMadePublic, REPORT_KINDS } from './report-kinds.ts';
+import { canBeMadePublic, REPORT_KINDS, reportKindLabel } from './report-kinds.ts';
 import { hasFinalReport, nextVersion, publishedText, reportStanding } from './versions.ts';
 
 const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
@@ -10,9 +10,9 @@ it.each([
   [['0.9'], 'final', '1.0'],
   [['0.9'], 'preliminary', '0.10'],
   [['1.0', '0.9'], 'fix_review', '1.1'],
-  [['1.9', '1.10', null], 'final', '1.11'],
+  [['1.10', '1.9', null], 'final', '1.11'],
   [['0.9'], 'fix_review', '0.10'],
-  [[' V2'], 'final', '2.1'],
+  [[' V 2'], 'final', '2.1'],
   [['draft', ''], 'final', '1.0'],
   [['1.1-hotfix'], 'final', '1.2'],
 ] as const)('SEAL-07 after %j, a %s report is proposed as %s', (versions, kind, next) => {
@@ -55,6 +55,7 @@ it.each([
 
 it('SEAL-04 SEAL-05 an audit has a final report while one is in force, and only that can be made public', () => {
   expect(REPORT_KINDS.filter(canBeMadePublic)).toEqual(['final']);
+  expect(reportKindLabel('constructor')).toBe('constructor');
   expect(hasFinalReport([version(1)])).toBe(true);
   expect(hasFinalReport([version(1, { kind: 'fix_review' })])).toBe(false);
   expect(hasFinalReport([version(1), version(2, { state: 'withdrawn' })])).toBe(false);

@@ -23,7 +23,7 @@ describe('PROP-04 the difference between two scopes', () => {
       scopeChanges(scope, {
         ...scope,
         known_issues: 'None. ',
-        out_of_scope: '',
+        out_of_scope: ' ',
         repositories: [{ ...vault, id: 'b' }],
       }),
     ).toEqual([]);
@@ -54,21 +54,21 @@ describe('PROP-04 the difference between two scopes', () => {
     };
     const changes = scopeChanges(
       { ...scope, repositories: [vault, twin] },
-      { ...scope, repositories: [added, moved] },
+      { ...scope, repositories: [added, { ...vault, id: 'z' }, moved] },
     );
     expect(changes.map(({ before, after }) => [before.split('\n')[0], after.split('\n')[0]])).toEqual([
       ['', 'https://github.com/x/bridge.git'],
+      ['https://github.com/x/vault', 'https://github.com/x/vault'],
       ['https://github.com/x/vault', 'https://gitlab.com/x/vault'],
-      ['https://github.com/x/vault', ''],
     ]);
-    expect(changes[1]?.label).toBe('Repository https://gitlab.com/x/vault');
-    expect(changes[1]?.before).toBe(`https://github.com/x/vault\n${'1'.repeat(40)} (main)\nsrc`);
+    expect(changes[2]?.label).toBe('Repository https://gitlab.com/x/vault');
+    expect(changes[2]?.before).toBe(`https://github.com/x/vault\n${'1'.repeat(40)} (main)\nsrc`);
     expect(changes[0]?.after).toBe('https://github.com/x/bridge.git\nNo commit yet');
     expect(
       scopeChanges(
-        { ...scope, repositories: [{ ...added, id: 'd', url: 'https://github.com/x/BRIDGE/' }] },
+        { ...scope, repositories: [{ ...added, id: 'd', url: 'https://github.com/x/BRIDGE/' }, twin] },
         { ...scope, repositories: [added] },
       ),
-    ).toHaveLength(1);
+    ).toMatchObject([{}, { after: '' }]);
   });
 });

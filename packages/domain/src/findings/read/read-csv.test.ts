@@ -21,7 +21,7 @@ describe('FIND-08 a table', () => {
 
   it('keeps every column, also those with the same name or with none', () => {
     const [finding] = readCsv(
-      'Title,Note,Note,Note (2),,,File,File\nA,one,two,three,x,y,a.sol,b.sol',
+      'Title,Note,Note,Note (2),, ,File,File\nA,one,two,three,x,y,a.sol,b.sol',
     ).findings;
     expect(finding?.description).toBe(
       'Note: one\n\nNote (3): two\n\nNote (2): three\n\nColumn 5: x\n\nColumn 6: y\n\nFile (2): b.sol',

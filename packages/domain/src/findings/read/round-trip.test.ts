@@ -154,6 +154,7 @@ describe('FIND-09 an export that is imported again', () => {
     const called = {
       ...finding,
       title: '[FIXED] 1. High: A',
+      severity: 'low' as const,
       sourceTool: 'A | B',
       sourceRule: 'a || b \\| c',
     };

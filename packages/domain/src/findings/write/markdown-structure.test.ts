@@ -46,9 +46,11 @@ describe('FIND-09 a text in a report', () => {
   });
 
   it.each([
-    '<!-- hidden',
+    '<?hidden',
     '- <details>',
     'a `b\n<b> c` d',
+    '| a `b | <b>` |',
+    'a \\`<b>\\`',
     '```\nopen',
     '- a\n  ```\nb\n  ```',
     ' ```\n```\n<!--\n```',
@@ -58,7 +60,7 @@ describe('FIND-09 a text in a report', () => {
     '> ~~~',
     '[H-02]: https://evil.example',
     '[`H-02]: https://evil.example/`',
-    '[H-09] Not a finding\n---',
+    '[H-09] Not a finding\r---',
     '```markdown as-written\na\n```',
   ])('%j could change how the rest is read, and is written as a code block', (text) => {
     const written = write(text);
@@ -91,7 +93,7 @@ it.each([
   ['H-1: Title', 'h', 'Title'],
   ['Issue M-2. Title', 'm', 'Title'],
   ['[High-03] Title', 'high', 'Title'],
-  ['[[H-01] Title](https://x.test)', 'h', 'Title'],
+  ['[[H-01] a [b](c) d](https://x.test)', 'h', 'a [b](c) d'],
   ['[[H-01] a[0] b', 'h', 'a[0] b'],
   ['<a name="h-01"></a> [H-01] Title', 'h', 'Title'],
   ['[R-01] Title', 'r', 'Title'],

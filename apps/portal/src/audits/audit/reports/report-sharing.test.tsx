@@ -13,7 +13,7 @@ const DOWNLOAD = { name: 'Download', description: 'Version 1.1' };
 const CHANGES = 'GET rpc/report_changes?version_id=v1';
 
 const BADGE =
-  '<svg xmlns="http://www.w3.org/2000/svg"><title>audited by A &amp; B</title><rect fill="#fff"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg"><title>audited by A &amp; &lt;B&gt; &amp;lt;</title><rect fill="#fff"/></svg>';
 
 const final = reportVersion({
   id: 'v1',
@@ -52,7 +52,7 @@ test('AUTH-18 SEAL-05 a report becomes public once its owner has entered a fresh
 test('SEAL-05 a client sees the badge of a public report', async () => {
   showReport({ is_public: true });
   renderPortal(PATH);
-  expect(await screen.findByRole('img', { name: 'audited by A & B' })).toHaveAttribute(
+  expect(await screen.findByRole('img', { name: 'audited by A & <B> &lt;' })).toHaveAttribute(
     'src',
     `data:image/svg+xml,${encodeURIComponent(BADGE)}`,
   );

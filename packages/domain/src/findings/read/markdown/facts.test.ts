@@ -43,7 +43,7 @@ describe('FIND-08 a line of facts below a heading', () => {
   it.each([
     'Severity: unknown',
     'Severity: High - as agreed',
-    'Severity: High (CVSS 8.1)',
+    'Severity: High (8.1)',
     'Likelihood: High - anybody can',
     'File: x.sol#L1,L2 and 4 more',
     'Likelihood: it depends',

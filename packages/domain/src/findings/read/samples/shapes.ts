@@ -5,6 +5,9 @@ type Shape = [shape: string, file: string, text: string, findings: Read[], kept?
 const lines = (...texts: string[]) => texts.join('\n');
 const json = (value: unknown) => JSON.stringify(value);
 
+const NO_SEVERITIES = ['H', '7.5', 'spicy', 'highly unlikely', 'unhigh', 'lower', 'critically', 'medium-rare', 'gastank', 'nonsense', 'severityhigh', 'unknown risk: high', `${'.'.repeat(200)}high`]; // oxfmt-ignore
+const NO_CHAPTERS = ['Highlights', 'Findings of high risk', 'High risk of loss', 'Very high', 'High Risk Findings 2', 'High (2) Risk', 'Gas usage', 'Recommendations', 'Best Practices', '(2)', 'High and dry', 'High/', '[HIGH] Title', `${'High, '.repeat(20)}High`]; // oxfmt-ignore
+
 /** Shapes of reports that firms, contests and tools have, each with its findings and with words that stay in their texts. */
 export const SHAPES: Shape[] = [
   ['a line beside a place without a file', 'a.json', json([{ title: 'A', severity: 'low', location: 'Bridge.release', line: 237 }]), ['low: A'], ['Bridge.release', '237']],
@@ -27,7 +30,7 @@ export const SHAPES: Shape[] = [
   ['severities at the end of titles', 'a.md', lines('## A (High)', 'x', '## B - Medium severity', 'y', '## C [Low]', 'z', '## D (Severity: Gas)', 'w'), ['high: A', 'medium: B', 'low: C', 'gas: D']],
   ['grades before a colon', 'a.md', lines('## INF: A', 'x', '## [Q-01] B', 'y', '## High - C', 'z'), ['informational: A', 'informational: B', 'high: C']],
   ['a heading that is a fact', 'a.md', lines('## A', '### Severity: Low', 'x', '### Location: src/A.sol#L3'), ['low: A, src/A.sol:3']],
-  ['a table with one row of facts', 'a.md', lines('## A', '', '| Severity | Difficulty | Status |', '|-|-|-|', '| Low | High | Fixed |', '', 'x'), ['low: A'], ['Difficulty: High']],
+  ['a table with one row of facts', 'a.md', lines('## A', ' ', '| Severity | Difficulty | Status |', '|-|-|-|', '| Low | High | Fixed |', '', 'x'), ['low: A'], ['Difficulty: High']],
   ['a long cell in a table with one row of facts', 'a.md', lines('## A', '| Severity | Status | Details |', '|-|-|-|', `| Low | Fixed | ${'x '.repeat(2_000)}end |`), ['low: A'], ['end']],
   ['places without a severity', 'a.md', lines('# Report', '## Consensus', '## A', '*(5 of 6)*', '- Location: `src/R.sol` : `execute`', '- Mechanism: m.', '## B', '- Location: `src/S.sol`'), ['informational: A, src/R.sol', 'informational: B, src/S.sol'], ['execute', 'm.']],
   ['the link of a title', 'a.md', lines('## [[M-01] A](https://github.com/acme/findings/issues/4)', '### Lines of code', '<https://github.com/acme/silo/blob/main/A.sol#L1><br>', '### Impact', 'x'), ['medium: A, M-01, https://github.com/acme/silo A.sol:1'], ['https://github.com/acme/findings/issues/4']],
@@ -51,7 +54,7 @@ export const SHAPES: Shape[] = [
   ['a list within a report', 'a.json', json({ report: { results: [{ title: 'A', severity: 'high' }] } }), ['high: A']],
   ['a list named after vulnerabilities', 'a.json', json({ vulnerabilities: [{ title: 'A', severity: 'high' }] }), ['high: A']],
   ['a chapter of Aderyn', 'a.json', json({ medium_issues: { issues: [{ title: 'A', instances: [{ contract_path: 'A.sol', line_no: 7 }] }] } }), ['medium: A, A.sol:7']],
-  ['a severity that Semgrep does not document', 'a.json', json({ results: [{ check_id: 'a', path: 'A.sol', extra: { severity: 'CRITICAL' } }] }), ['critical: a, A.sol']],
+  ['a severity that Semgrep does not document', 'a.json', json({ results: ['CRITICAL', 'error'].map((severity) => ({ check_id: 'a', path: 'A.sol', extra: { severity } })) }), ['critical: a, A.sol', 'high: a, A.sol']],
   ['results of which one has the id of a check', 'a.json', json({ results: [{ check_id: 'a', path: 'A.sol' }, { title: 'B', severity: 'low' }] }), ['informational: a, A.sol', 'low: B']],
   ['issues of which one has an SWC number', 'a.json', json({ issues: [{ 'swc-id': '104', title: 'A', severity: 'low' }, { title: 'B', severity: 'High', file: 'b.sol' }] }), ['low: A', 'high: B, b.sol'], ['104']],
   ['other words for a severity', 'a.json', json(['blocker', 'severe', 'moderate', 'minor', 'best-practice', 'none', 'optimisation'].map((severity) => ({ title: 'A', severity }))), ['critical: A', 'high: A', 'medium: A', 'low: A', 'informational: A', 'informational: A', 'gas: A']],
@@ -117,4 +120,26 @@ export const SHAPES: Shape[] = [
   ['a heading that is counted with (i)', 'a.md', lines('## [H-01] A', 'x', '### (i) First', 'y'), ['high: A, H-01'], ['(i) First', 'y']],
   ['an id beside the label of a title', 'a.json', json([{ id: 'M-2', title: '[H-01] A', severity: 'low' }]), ['low: A, M-02']],
   ['a table below the name of locations', 'a.md', lines('## [L-01] A', '### Location', '', 'File | What', '--- | ---', 'src/A.sol#L31 | the fee', '', 'x'), ['low: A, L-01, src/A.sol:31'], ['the fee', 'x']],
+  ['a file in a title', 'a.json', json([{ title: 'take() of A.sol', severity: 'low' }]), ['low: take() of A.sol']],
+  ['a line beside a file and another location', 'a.json', json([{ title: 'A', severity: 'low', file: 'A.sol', location: 'B.sol', line: 4 }]), ['low: A, B.sol, A.sol:4']],
+  ['a line beside a file and lines in words', 'a.json', json([{ title: 'A', severity: 'low', path: 'A.sol', line: 12, location: 'lines 3-4' }]), ['low: A, A.sol:12'], ['lines 3-4']],
+  ['a line with its column', 'a.json', json([{ title: 'A', severity: 'low', file: 'A.sol', start: { line: 12, column: 5 } }]), ['low: A, A.sol:12']],
+  ['lines as Bitbucket writes them', 'a.json', json([{ title: 'A', severity: 'low', location: 'A.sol#lines-10:20' }, { title: 'B', severity: 'low', location: 'https://bitbucket.org/acme/silo/src/main/B.sol#lines-7' }]), ['low: A, A.sol:10–20', 'low: B, https://bitbucket.org/acme/silo B.sol:7']],
+  ['two locations in words', 'a.json', json([{ title: 'A', severity: 'low', locations: ['the vault', 'the fee'] }]), ['low: A'], ['the vault', 'the fee']],
+  ['a rule and a category without a title', 'a.json', json([{ category: 'C', rule: 'R', severity: 'low' }]), ['low: R'], ['category: C']],
+  ['words that are no severity', 'a.json', json(NO_SEVERITIES.map((severity) => ({ title: 'A', severity }))), NO_SEVERITIES.map(() => 'informational: A'), NO_SEVERITIES.map((word) => `Severity: ${word.slice(0, 100)}`)],
+  ['headings that are no chapters', 'a.md', lines(...NO_CHAPTERS.flatMap((heading) => [`# ${heading}`, '### Title', 'Text.'])), []],
+  ['a status in capital letters that rejects a finding', 'a.json', json([{ title: 'A', severity: 'low', status: 'REFUTED' }, { title: 'B', severity: 'low' }]), ['low: B']],
+  ['results by severity', 'a.json', json({ results: { high: [{ title: 'A' }] } }), ['high: A']],
+  ['findings by id without a severity', 'a.json', json({ findings: { 'VLT-1': { title: 'A' } } }), ['informational: A'], ['VLT-1']],
+  ['code that other fences do not close', 'a.md', lines('## [H-01] A', '```', '## [L-01] x', '```js', '## [L-02] x', '````', '~~~ `b`', '## [L-03] x', '~~~', '##\t[L-04] B\t##', 'y'), ['high: A, H-01', 'low: B, L-04']],
+  ['a severity in the code below a heading', 'a.md', lines('## A', '```', 'Severity: High', '```', '## [L-01] B', 'x'), ['low: B, L-01']],
+  ['a fence that nothing closes before another', 'a.md', lines('## [H-01] A', '~~~', 'x', '```', '## [L-01] x', '```', '## [L-02] B'), ['high: A, H-01', 'low: B, L-02']],
+  ['lines that end in a carriage return', 'a.md', '## [H-01] A\rx\r## [L-01] B\ry', ['high: A, H-01', 'low: B, L-01'], ['x', 'y']],
+  ['a numbered file with a dot in its name', 'H-03-Fee__of-v1.2.md', 'x', ['high: Fee of v1.2, H-03']],
+  ['a file named after a letter and a number', 'H1.md', lines('Fee is wrong.', '', 'x'), ['high: Fee is wrong, H-01'], ['x']],
+  ['a title without a severity before the first heading', 'a.md', lines('Title: R', '', 'x', '', '## [L-01] A', 'y'), ['low: A, L-01']],
+  ['a result without a rule', 'a.sarif', json({ version: '2.1.0-rtm.5', runs: [{ results: [{ kind: 'review', level: 'error', message: { text: 'Set {{x}}' } }, { message: { text: 'A\rB' } }] }] }), ['high: Set {{x}}', 'medium: A']],
+  ['a region within another one', 'a.sarif', json({ runs: [{ results: [{ message: { text: 'A' }, locations: [{ physicalLocation: { artifactLocation: { uri: 'A.sol' }, region: { startLine: 7, snippet: { text: 'take();' } }, contextRegion: { startLine: 5, snippet: { text: 'all' } } } }] }] }] }), ['medium: A, A.sol:7'], ['take();']],
+  ['a message of its own beside one of the rule', 'a.sarif', json({ runs: [{ tool: { driver: { name: 'T', rules: [{ id: 'r', messageStrings: { m: { text: 'theirs' } } }] } }, results: [{ ruleId: 'r', message: { id: 'm', text: 'its own' } }] }] }), ['medium: r'], ['its own']],
 ]; // oxfmt-ignore
