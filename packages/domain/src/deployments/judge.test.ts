@@ -142,10 +142,8 @@ describe('LIVE-02 a contract', () => {
   it('without any source of the audit has no answer, and one of many files names the first hundred', () => {
     expect(judge(plain, says(vault), [])).toMatchObject({ kind: 'failed' });
     const paths = Array.from({ length: 150 }, (_, n) => `${n}/IERC20.sol`);
-    const files = [
-      ...vault.files,
-      ...paths.map((path) => file(`${path < '5' ? 'npm' : 'node_modules'}/${path}`)),
-    ];
+    const packages = ['npm/IERC20.sol', ...paths.map((path) => `node_modules/${path}`)];
+    const files = [...vault.files, ...packages.map((path) => file(path))];
     const answer = judge(plain, says({ ...vault, files }), snapshots);
     expect(answer).toMatchObject({ outside: { length: 100, 0: 'lib/oz/contracts/IERC20.sol' } });
     const changed = [...vault.files, ...paths.map((path) => file(`src/${path}`, 'changed'))];

@@ -23,9 +23,9 @@ test('FIND-05 formulas between dollars and in blocks are typeset as MathML', asy
 });
 
 test.each([
-  'It costs $5 and $6, or **US$7** with $8.',
+  'It costs $5 and $6, or **US$7** with $8, in 5~10 or 7~8 blocks.',
   'The pair $ARB/$OP and the tickers $ARB and $OP.',
-  'A path like $HOME/bin or ${value} is not one, $ x $ neither.',
+  'A path like $HOME/bin or ${value} is not one, $ x$ or $x $ neither.',
   'One \\$x\\$ is escaped, and `$x$` is code.',
   'The price $5\\$ is not one.',
   'A dollar$a$sign inside a word, US$7$ or $7$é.',

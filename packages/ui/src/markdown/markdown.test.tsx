@@ -29,7 +29,7 @@ test('FIND-05 CODE-02 code marks what nobody sees and what changes the order of 
 
 test('FIND-05 <br> ends a line, and <details> hides its blocks below its summary', () => {
   const container = show(
-    'a<br>b<BR/>c\n\n<details>\n<summary>The **proof** of `f`</summary>\n\nFirst.\n\n- one\n- two\n</details>\n\nAfter. \\<br> `<br>`',
+    'a<br>b<BR />c\n\n<details>\n<summary>The **proof** of `f`</summary>\n\nFirst.\n\n- one\n- two\n</details>\n\nAfter. \\<br> `<br>`',
   );
   expect(container.querySelectorAll('br')).toHaveLength(2);
   const details = container.querySelector('details');
@@ -47,12 +47,23 @@ test.each([
   ['without a beginning below a list', '- text\n</details>'],
   ['with a summary that stays open', '<details>\n<summary>text\n</details>'],
   ['with an attribute that runs code', '<details ontoggle="alert(1)">\n\ntext\n\n</details>'],
+  ['with code in its summary', '<details>\n<summary>\n\n    a\n\n</summary>\n\ntext\n\n</details>'],
   ['with two summaries', '<details>\n<summary>a</summary>\n<summary>b</summary>\n\ntext\n\n</details>'],
   ['nested too deeply', `${'<details>'.repeat(9)}text${'</details>'.repeat(9)}`],
 ])('FIND-05 <details> %s is text', (_name, text) => {
   const container = show(text);
   expect(container.querySelector('details, summary')).toBeNull();
   expect(container.textContent?.replaceAll(/\s+/g, '')).toBe(text.replaceAll(/^- |\s+/g, ''));
+});
+
+test.each([
+  ['nested', `${'<details>'.repeat(8)}text${'</details>'.repeat(8)}`, 8],
+  ['in an item of a list', '- a\n\n  <details>\n  text\n\n  </details>', 1],
+  ['in a quote', '> <details>\n> text\n>\n> </details>', 1],
+  ['that ends below a quote', '<details>\n\n> text\n</details>', 1],
+  ['in a footnote', 'a[^1]\n\n[^1]: b\n\n    <details>\n    text\n\n    </details>', 1],
+])('FIND-05 <details> %s hides its text', (_where, text, count) => {
+  expect(show(text).querySelectorAll('details')).toHaveLength(count);
 });
 
 test('FIND-05 a web link opens in a new tab without a referrer or an opener', () => {

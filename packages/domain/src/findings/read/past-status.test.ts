@@ -19,8 +19,6 @@ it.each([
   ['partially_fixed', { status: 'partially_fixed', reason: null, link: null }],
   ['Won’t fix', { status: 'acknowledged', reason: null, link: null }],
   ['Acknowledged: by design', { status: 'acknowledged', reason: 'Acknowledged: by design', link: null }],
-  ['Accepted', { status: 'acknowledged', reason: null, link: null }],
-  ['Invalidated', { status: 'withdrawn', reason: null, link: null }],
   ['fix submitted', null],
   ['Open', null],
 ])('FIND-08 the status %j of a past audit is %j', (words, past) => {

@@ -6,6 +6,7 @@ const lines = (...texts: string[]) => texts.join('\n');
 const json = (value: unknown) => JSON.stringify(value);
 
 const NO_SEVERITIES = ['H', '7.5', 'spicy', 'highly unlikely', 'unhigh', 'lower', 'critically', 'medium-rare', 'gastank', 'nonsense', 'severityhigh', 'unknown risk: high', `${'.'.repeat(200)}high`]; // oxfmt-ignore
+const CHAPTERS = [['# Critical', 'critical'], ['# Comments (3)', 'informational'], ['# Low Risk and Non-Critical Issues', 'low'], ['# High Risk Findings (2)', 'high'], ['## 5.1 Medium Risk', 'medium'], ['# Gas Optimizations', 'gas'], ['## [SERIOUS]', 'high'], ['## 2.4 Low/Informational', 'low'], ['## High (2)', 'high'], ['# Low', 'low'], ['## 4.1 High (2)', 'high'], ['# Low', 'low'], ['## 5.1 [High] Findings', 'high']] as const; // oxfmt-ignore
 const NO_CHAPTERS = ['Highlights', 'Findings of high risk', 'High risk of loss', 'Very high', 'High Risk Findings 2', 'High (2) Risk', 'Gas usage', 'Recommendations', 'Best Practices', '(2)', 'High and dry', 'High/', '[HIGH] Title', `${'High, '.repeat(20)}High`]; // oxfmt-ignore
 
 /** Shapes of reports that firms, contests and tools have, each with its findings and with words that stay in their texts. */
@@ -127,7 +128,9 @@ export const SHAPES: Shape[] = [
   ['lines as Bitbucket writes them', 'a.json', json([{ title: 'A', severity: 'low', location: 'A.sol#lines-10:20' }, { title: 'B', severity: 'low', location: 'https://bitbucket.org/acme/silo/src/main/B.sol#lines-7' }]), ['low: A, A.sol:10–20', 'low: B, https://bitbucket.org/acme/silo B.sol:7']],
   ['two locations in words', 'a.json', json([{ title: 'A', severity: 'low', locations: ['the vault', 'the fee'] }]), ['low: A'], ['the vault', 'the fee']],
   ['a rule and a category without a title', 'a.json', json([{ category: 'C', rule: 'R', severity: 'low' }]), ['low: R'], ['category: C']],
+  ['words beside a severity, and several', 'a.json', json(['Medium/High', 'low to medium', 'Gas / Informational', 'High Risk', 'Severity: low'].map((severity) => ({ title: 'A', severity }))), ['high: A', 'medium: A', 'informational: A', 'high: A', 'low: A']],
   ['words that are no severity', 'a.json', json(NO_SEVERITIES.map((severity) => ({ title: 'A', severity }))), NO_SEVERITIES.map(() => 'informational: A'), NO_SEVERITIES.map((word) => `Severity: ${word.slice(0, 100)}`)],
+  ['chapters', 'a.md', lines(...CHAPTERS.flatMap(([chapter]) => [chapter, '', '### A', '', 'x'])), CHAPTERS.map(([, severity]) => `${severity}: A`)],
   ['headings that are no chapters', 'a.md', lines(...NO_CHAPTERS.flatMap((heading) => [`# ${heading}`, '### Title', 'Text.'])), []],
   ['a status in capital letters that rejects a finding', 'a.json', json([{ title: 'A', severity: 'low', status: 'REFUTED' }, { title: 'B', severity: 'low' }]), ['low: B']],
   ['results by severity', 'a.json', json({ results: { high: [{ title: 'A' }] } }), ['high: A']],
