@@ -6,7 +6,7 @@ const lines = (...texts: string[]) => texts.join('\n');
 const json = (value: unknown) => JSON.stringify(value);
 
 const NO_SEVERITIES = ['H', '7.5', 'spicy', 'highly unlikely', 'unhigh', 'lower', 'critically', 'medium-rare', 'gastank', 'nonsense', 'severityhigh', 'unknown risk: high', `${'.'.repeat(200)}high`]; // oxfmt-ignore
-const CHAPTERS = [['# Critical', 'critical'], ['# Comments (3)', 'informational'], ['# Low Risk and Non-Critical Issues', 'low'], ['# High Risk Findings (2)', 'high'], ['## 5.1 Medium Risk', 'medium'], ['# Gas Optimizations', 'gas'], ['## [SERIOUS]', 'high'], ['## 2.4 Low/Informational', 'low'], ['## High (2)', 'high'], ['# Low', 'low'], ['## 4.1 High (2)', 'high'], ['# Low', 'low'], ['## 5.1 [High] Findings', 'high']] as const; // oxfmt-ignore
+const CHAPTERS = [['# Critical', 'critical'], ['# Comments (3)', 'informational'], ['# Low Risk and Non-Critical Issues', 'low'], ['# High Risk Findings (2)', 'high'], ['## 5.1 Medium Risk', 'medium'], ['# Gas Optimizations', 'gas'], ['## [SERIOUS]', 'high'], ['## 2.4 Low/Informational', 'low'], ['## High (2)', 'high'], ['# Low', 'low'], ['## 4.1 High (2)', 'high'], ['# Low', 'low'], ['## 5.1 [High] Findings', 'high'], ['# Medium:', 'medium']] as const; // oxfmt-ignore
 const NO_CHAPTERS = ['Highlights', 'Findings of high risk', 'High risk of loss', 'Very high', 'High Risk Findings 2', 'High (2) Risk', 'Gas usage', 'Recommendations', 'Best Practices', '(2)', 'High and dry', 'High/', '[HIGH] Title', `${'High, '.repeat(20)}High`]; // oxfmt-ignore
 
 /** Shapes of reports that firms, contests and tools have, each with its findings and with words that stay in their texts. */
@@ -124,7 +124,7 @@ export const SHAPES: Shape[] = [
   ['a file in a title', 'a.json', json([{ title: 'take() of A.sol', severity: 'low' }]), ['low: take() of A.sol']],
   ['a line beside a file and another location', 'a.json', json([{ title: 'A', severity: 'low', file: 'A.sol', location: 'B.sol', line: 4 }]), ['low: A, B.sol, A.sol:4']],
   ['a line beside a file and lines in words', 'a.json', json([{ title: 'A', severity: 'low', path: 'A.sol', line: 12, location: 'lines 3-4' }]), ['low: A, A.sol:12'], ['lines 3-4']],
-  ['a line with its column', 'a.json', json([{ title: 'A', severity: 'low', file: 'A.sol', start: { line: 12, column: 5 } }]), ['low: A, A.sol:12']],
+  ['a line with its column', 'a.json', json([{ title: 'A', severity: 'low', file: 'A.sol', start: { line: 12, column: 40 } }]), ['low: A, A.sol:12']],
   ['lines as Bitbucket writes them', 'a.json', json([{ title: 'A', severity: 'low', location: 'A.sol#lines-10:20' }, { title: 'B', severity: 'low', location: 'https://bitbucket.org/acme/silo/src/main/B.sol#lines-7' }]), ['low: A, A.sol:10–20', 'low: B, https://bitbucket.org/acme/silo B.sol:7']],
   ['two locations in words', 'a.json', json([{ title: 'A', severity: 'low', locations: ['the vault', 'the fee'] }]), ['low: A'], ['the vault', 'the fee']],
   ['a rule and a category without a title', 'a.json', json([{ category: 'C', rule: 'R', severity: 'low' }]), ['low: R'], ['category: C']],
@@ -136,7 +136,7 @@ export const SHAPES: Shape[] = [
   ['results by severity', 'a.json', json({ results: { high: [{ title: 'A' }] } }), ['high: A']],
   ['findings by id without a severity', 'a.json', json({ findings: { 'VLT-1': { title: 'A' } } }), ['informational: A'], ['VLT-1']],
   ['code that other fences do not close', 'a.md', lines('## [H-01] A', '```', '## [L-01] x', '```js', '## [L-02] x', '````', '~~~ `b`', '## [L-03] x', '~~~', '##\t[L-04] B\t##', 'y'), ['high: A, H-01', 'low: B, L-04']],
-  ['a severity in the code below a heading', 'a.md', lines('## A', '```', 'Severity: High', '```', '## [L-01] B', 'x'), ['low: B, L-01']],
+  ['a count in brackets', 'a.md', lines('# High', '## [03] A', 'x'), ['high: A']],
   ['a fence that nothing closes before another', 'a.md', lines('## [H-01] A', '~~~', 'x', '```', '## [L-01] x', '```', '## [L-02] B'), ['high: A, H-01', 'low: B, L-02']],
   ['lines that end in a carriage return', 'a.md', '## [H-01] A\rx\r## [L-01] B\ry', ['high: A, H-01', 'low: B, L-01'], ['x', 'y']],
   ['a numbered file with a dot in its name', 'H-03-Fee__of-v1.2.md', 'x', ['high: Fee of v1.2, H-03']],
