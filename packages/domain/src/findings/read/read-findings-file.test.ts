@@ -8,16 +8,17 @@ const CSV_TEXT = 'Title,Severity\nA,low';
 
 describe('FIND-08 the format of a file', () => {
   it.each([
-    ['a.json', JSON_TEXT, 'JSON'],
+    ['a.json', `\ufeff${JSON_TEXT}`, 'JSON'],
     ['a.txt', '{"findings":[{"title":"A"}]}', 'JSON'],
     ['a.sarif', SARIF_TEXT, 'SARIF'],
     ['a.json', SARIF_TEXT, 'SARIF'],
     ['a.csv', CSV_TEXT, 'CSV'],
-    ['a.TSV', 'Title\tSeverity\n# A\tlow', 'CSV'],
+    ['a.TSV', '[Title]\tSeverity\n# A\tlow', 'CSV'],
     ['a.csv', '[Title],Severity\n# A,low', 'CSV'],
     ['a.MARKDOWN', '[H-01] is no JSON', 'Markdown'],
     ['a.md', 'Title,Severity', 'Markdown'],
     ['a', '    # A\n####### A', 'CSV'],
+    ['a', 'x\n   # A', 'Markdown'],
   ])('%s with %j is %s', (name, text, format) => {
     expect(readFindingsFile(name, text).format).toBe(format);
   });
@@ -113,8 +114,9 @@ it.each([
   ['UTF-8 with a NUL', [0x41, 0x00], null],
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0xff, 0xd8], null],
   ['Windows-1252, as Excel writes CSV', [0x41, 0x80, 0xe9], 'A€é'],
-  ['Windows-1252 with a control character', [0x41, 0xe9, 0x01], null],
-  ['Windows-1252 with a byte that is no character', [0x41, 0xe9, 0x81], null],
+  ['Windows-1252 with a control character', [0x41, 0xe9, 0x1f], null],
+  ['Windows-1252 with a deleted character', [0x41, 0xe9, 0x7f], null],
+  ['Windows-1252 with a byte that is no character', [0x41, 0xe9, 0x9d], null],
   ['UTF-16 that ends within a character', [0xff, 0xfe, 0x41], null],
 ])('FIND-08 a file in %s is read as text, or refused when it is none', (_name, bytes, text) => {
   expect(decodeFile(new Uint8Array(bytes))).toBe(text);

@@ -21,7 +21,7 @@ it.each(SHAPES)(
 it.each([
   ['a.sarif', '{"version":"2.0.0","runs":[{"results":[{}]}]}', 'It is SARIF 2.0.0; 2.1.0 can be read.'],
   ['a.sarif', '{"runs":[{}],"inlineExternalProperties":[]}', 'Its results stand outside its runs'],
-  ['a.json', '{"title":"A"}\n{"title":"B"}\n', 'It has a JSON value in each line (JSON Lines).'],
+  ['a.json', '\n{"title":"A"}\n{"title":"B"}\n', 'It has a JSON value in each line (JSON Lines).'],
   ['a.csv', 'Title,Severity', 'The file has no row below the column names.'],
   ['a.md', '<!-- audit-findings 1 -->\n\n# Silo: findings', 'It has no findings.'],
   ['a.weaudit', '{"treeEntries":[]}', 'It has no entries.'],
