@@ -175,7 +175,7 @@ it.each<[string, List]>([
     connectTestBackend(
       ({ path }) => rows ?? Response.json(/count_/.test(path) ? 1 : [{ id: ID, client_id: ID }]),
     );
-    const { result, rerender } = renderQueryHook(useList, 0);
+    const { result, rerender } = renderQueryHook<number, ReturnType<List>>(useList, 0);
     await waitFor(() => expect(result.current[0].data).toBeDefined());
     const [{ data }, ...known] = result.current;
     expect(known).toEqual(known.map(() => expect.objectContaining({ id: ID })));

@@ -205,7 +205,7 @@ describe('FIND-02 publishing', () => {
   /** Opens the order of Griefing, Dust (medium) and Rounding (low). The database answers each move when the test says so. */
   async function openOrder() {
     const answers: ((isSaved: boolean) => void)[] = [];
-    const drafts = [
+    const drafts: unknown[] = [
       findings[1],
       { ...findings[2], severity: 'medium' },
       { ...findings[2], id: 'f4', title: 'Rounding' },
