@@ -100,7 +100,7 @@ export function toText(document: Document): string {
   const walk = (node: Node): void => {
     if (node instanceof Text) return add(node.data);
     if (!(node instanceof Element) || /^(SCRIPT|STYLE|svg)$/.test(node.tagName)) return;
-    if (node.matches(MESSAGES)) return;
+    if (node.tagName === 'SECTION' && node.matches(MESSAGES)) return;
     const isBlock = BLOCKS.includes(node.tagName);
     const [before, after] = MARKS[node.tagName]?.(node) ?? ['', ''];
     if (isBlock) lines.push('');
@@ -108,7 +108,7 @@ export function toText(document: Document): string {
     const label = node.ariaLabel;
     if (label) add(`{${label}} `);
     // What names an element from elsewhere, and what describes a button.
-    const relations = ['aria-labelledby', ...(node.matches('a, button') ? ['aria-describedby'] : [])];
+    const relations = ['aria-labelledby', ...(/^(A|BUTTON)$/.test(node.tagName) ? ['aria-describedby'] : [])];
     for (const id of relations.flatMap((name) => node.getAttribute(name)?.split(' ') ?? [])) {
       const other = document.getElementById(id);
       if (!node.contains(other)) add(`{${other ? other.textContent : 'missing'}} `);
