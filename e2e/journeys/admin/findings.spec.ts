@@ -32,7 +32,8 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
   await page.getByRole('link', { name: 'Vault core' }).click();
   await expect(page.getByRole('heading', { name: 'Vault core', level: 1 })).toBeVisible();
   await expect(page.getByText(client.email)).toBeVisible();
-
+  // What stands above the scope has loaded, so that nothing moves under the pointer.
+  await expect(page.getByRole('button', { name: 'Start the audit' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit scope' }).click();
   await page.getByRole('button', { name: 'Add repository' }).click();
   await page.getByLabel('Repository URL').fill('https://github.com/harbor-example/vaults');

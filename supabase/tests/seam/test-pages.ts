@@ -70,12 +70,7 @@ export function testPages(rows: readonly PageRow[], file: string): void {
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('XMLHttpRequest', Transfer);
     vi.stubGlobal('Worker', ReadingWorker);
-    new MutationObserver(() => (isMutated = true)).observe(document, {
-      attributes: true,
-      characterData: true,
-      childList: true,
-      subtree: true,
-    });
+    new MutationObserver(() => (isMutated = true)).observe(document, MUTATIONS);
     const windowOf = matchMedia;
     vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
       Object.assign(windowOf(media), { matches: media.includes(isPhone ? 'max-width' : 'min-width') }),
@@ -377,6 +372,7 @@ let isPhone = false;
 /** The page on which something was pressed last: when another one opens, the shell moves the focus. */
 let pressedAt: string | undefined;
 
+const MUTATIONS = { attributes: true, characterData: true, childList: true, subtree: true };
 /** Whether something in the document has changed since it was last made a text. */
 let isMutated = true;
 

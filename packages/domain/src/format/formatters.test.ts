@@ -11,7 +11,6 @@ import {
   initials,
   parseTimestamp,
 } from './formatters.ts';
-import { lookUp } from './look-up.ts';
 
 test.each([
   [0, '0 B'],
@@ -23,10 +22,6 @@ test.each([
   [-1, 'Unknown size'],
 ])('FILE-02 %s bytes read "%s"', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
-});
-
-test('a table has no value for a key that every object inherits', () => {
-  expect(lookUp({}, 'constructor')).toBeUndefined();
 });
 
 test('a count has its unit in the singular for one alone', () => {

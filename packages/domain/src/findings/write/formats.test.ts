@@ -124,13 +124,10 @@ describe('FIND-09 the SARIF file', () => {
   });
 });
 
+type SarifResult = { kind?: string; level: string; suppressions?: unknown[]; message: { text: string } };
+
 /** What DefectDojo makes of a result, by the rules of its parser for SARIF (dojo/tools/sarif/parser.py). */
-function asDefectDojo(result: {
-  kind?: string;
-  level: string;
-  suppressions?: unknown[];
-  message: { text: string };
-}) {
+function asDefectDojo(result: SarifResult) {
   if ((result.kind ?? 'fail') !== 'fail') return `not imported, and closed when it was (${result.level})`;
   const words = result.message.text.split(/\s+/).join(' ');
   const title = words.length <= 150 ? words : `${words.slice(0, 145).replace(/ \S*$/, '')} [...]`;
