@@ -17,6 +17,7 @@ export const testConfig: RuntimeConfig = {
     blog: 'https://audits.test/blog',
     telegram: 'https://t.me/audits',
     twitter: 'https://x.com/audits',
+    // No web address, so that nothing may lead there.
     booking: 'javascript:alert(1)',
   },
 };

@@ -100,7 +100,7 @@ export function toText(document: Document): string {
   const walk = (node: Node): void => {
     if (node instanceof Text) return add(node.data);
     if (!(node instanceof Element) || /^(SCRIPT|STYLE|svg)$/.test(node.tagName)) return;
-    if (node.tagName === 'SECTION' && node.matches(MESSAGES)) return;
+    if (node.matches(MESSAGES)) return;
     const isBlock = BLOCKS.includes(node.tagName);
     const [before, after] = MARKS[node.tagName]?.(node) ?? ['', ''];
     if (isBlock) lines.push('');
