@@ -40,12 +40,10 @@ export function NewReportDialog({ audit, onClose }: Props) {
   const clientName = useFirstKnown(identity && (identity.company_name ?? ''));
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
-  // As the dialog opened: once the report is published, the next version would be kept as if it had been typed.
-  const [suggestedVersion] = useState(() => nextVersion(audit.report_versions, 'final'));
   const form = useDraftForm(reportSchema(file !== null), {
     draftKey: `report:${audit.id}`,
     base: null,
-    toValues: () => ({ kind: '', version: suggestedVersion, url: '' }),
+    toValues: () => ({ kind: '', version: nextVersion(audit.report_versions, 'final'), url: '' }),
     save: async ({ kind, version, url }) => {
       const isSeen = await publish.mutateAsync({
         kind,

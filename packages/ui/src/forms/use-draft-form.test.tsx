@@ -155,6 +155,29 @@ describe('ONB-09 what is typed in a form', () => {
     expect(kept()).toBeNull();
   });
 
+  it('is not a suggestion that depends on what was saved', async () => {
+    signIn('ada');
+    const saved = Promise.withResolvers<null>();
+    const { result, rerender } = renderHook(
+      (title: string) =>
+        useDraftForm(schema, {
+          base: null,
+          toValues: () => ({ title, text: '', tags: [] }),
+          save: () => saved.promise,
+          onFailed,
+          draftKey: 'note:1',
+        }),
+      { initialProps: '1.0', wrapper: underOwner },
+    );
+    act(() => result.current.setFields({ text: 'typed' }));
+    const submitted = result.current.submit();
+    rerender('1.1');
+    saved.resolve(null);
+    await act(() => submitted);
+    hide();
+    expect(kept()).toBeNull();
+  });
+
   it('belongs to one user and one form, and is removed with no other', async () => {
     const other = open({ draftKey: 'note:12' });
     await type(other.result, { title: 'Other' });
@@ -368,6 +391,7 @@ function SuggestingForm({ suggestion }: { suggestion: string }) {
   const form = useSendForm(z.object({ commit: z.string() }), {
     initial: { commit: '' },
     send: async () => true,
+    draftKey: 'note:1',
   });
   useSuggestion(form, 'commit', suggestion);
   return <input aria-label="Commit" {...form.register('commit')} />;
@@ -381,13 +405,15 @@ it.each([
   'FIND-10 a value that arrives when %j was typed in a field leaves it as %j, with %j selected',
   (typed, shown, selected) => {
     signIn('ada');
-    const { rerender } = render(<SuggestingForm suggestion="" />);
+    const { rerender } = render(<SuggestingForm suggestion="" />, { wrapper: underOwner });
     const field = screen.getByLabelText<HTMLInputElement>('Commit');
     field.focus();
     if (typed) fireEvent.input(field, { target: { value: typed } });
     rerender(<SuggestingForm suggestion="abc" />);
     expect(field).toHaveFocus();
     expect(field).toHaveValue(shown);
+    hide();
+    expect(kept() !== null).toBe(typed !== '');
     expect(shown.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(selected);
   },
 );

@@ -109,7 +109,10 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     if (restored) reset(restored.values, { keepDefaultValues: true });
   }, [restored, reset]);
 
-  const isUnchanged = useEffectEvent(() => changesOf(getValues(), toValues(base.current)) === undefined);
+  // Compared with what was shown: `toValues` may rest on data that the save has changed meanwhile.
+  const isUnchanged = useEffectEvent(
+    (shown = form.formState.defaultValues) => changesOf(getValues(), shown as Values) === undefined,
+  );
   const showNewer = useEffectEvent(() => {
     if (isUnchanged() && versionOf(loaded) > versionOf(base.current)) show(loaded, toValues(loaded));
   });
@@ -134,6 +137,8 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
       // After the user has signed out, nothing is stored again (AUTH-14).
       if (!isPending || owner?.hasSignedOut()) return;
       isPending = false;
+      // A suggestion changes the field first, and then what the form has shown.
+      if (isUnchanged()) return;
       const draft = { values: getValues(), base: base.current };
       const stored = readDraft(userId, draftKey);
       const isStored = stored && isSame({ values: stored.values, base: stored.base }, draft);
@@ -141,11 +146,11 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     };
     const stop = subscribe({
       formState: { values: true },
-      callback: () => {
+      callback: ({ defaultValues }) => {
         if (isReplacing.current) return;
         clearTimeout(timer);
         setIsKept(false);
-        isPending = !isUnchanged();
+        isPending = !isUnchanged(defaultValues);
         if (isPending) timer = setTimeout(keep, KEEP_AFTER_MS);
         else removeDraft(userId, draftKey);
       },
