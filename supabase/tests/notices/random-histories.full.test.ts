@@ -59,9 +59,9 @@ function toldOf(event: Event, { admins, staff, lead, team }: Standing): string[]
     teammate: client.filter(isConcerned),
     firm: [],
   };
-  const told = (NOTICE_KINDS[event.kind]?.told ?? [])
-    .filter(([_relation, _email, whose]) => !whose || (whose === 'by auditor') === event.by_firm)
-    .flatMap(([relation]) => ids[relation]);
+  const told = Object.entries(NOTICE_KINDS[event.kind]?.told ?? {})
+    .filter(([, email]) => !email.includes(' by ') || email.endsWith(' by auditor') === event.by_firm)
+    .flatMap(([relation]) => ids[relation as keyof typeof ids]);
   return [...new Set(told)].filter((person) => person !== event.actor_id);
 }
 

@@ -19,7 +19,7 @@ const CASES = [
 it('NOTE-01 each notice has a sentence, leads a client and an admin to its page, and has a setting: vitest --update writes them', async () => {
   const shown = Object.entries(NOTICE_KINDS).flatMap(([kind, { told, label }]) => {
     // What the team alone is told goes to the firm's address, not to a person's bell.
-    if (told.every(([who]) => who === 'firm')) return [];
+    if (Object.keys(told).every((who) => who === 'firm')) return [];
     const lines = CASES.map((facts) => {
       const notice = { ...UNREAD, ...facts, kind };
       expect(describeNotice(notice)).not.toContain(kind.replaceAll('_', ' '));

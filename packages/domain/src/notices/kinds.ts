@@ -34,7 +34,7 @@ export type NoticePage =
 type NoticeKind = Readonly<{
   label: string;
   /** Who is notified, by which e-mail, and who must have acted. */
-  told: readonly (readonly [who: Relation, email: Email, whose?: 'by auditor' | 'by client'])[];
+  told: Readonly<Partial<Record<Relation, Email | `${Email} by ${'auditor' | 'client'}`>>>;
   page: NoticePage;
   /** The status of the findings to which it leads the firm when it is about several. */
   firmStatus?: string;
@@ -48,81 +48,74 @@ type NoticeKind = Readonly<{
 export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   status_changed: {
     label: 'Audit status changed',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'audit',
     phrase: 'the status has changed',
   },
   audit_withdrawn: {
     label: 'Audit withdrawn',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'audit',
     phrase: 'the audit was withdrawn',
   },
   report_published: {
     label: 'Report published',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'reports',
     phrase: 'a new version of the report',
   },
   report_withdrawn: {
     label: 'Report withdrawn',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'reports',
     phrase: 'a version of the report was withdrawn',
     sentence: 'We have withdrawn a version of the report on {about}. The reports page says why.',
   },
   report_made_public: {
     label: 'Report made public',
-    told: [['lead', 'never']],
+    told: { lead: 'never' },
     page: 'reports',
     phrase: 'a report was made public',
     sentence: 'The client has made a report on {about} public.',
   },
   report_made_private: {
     label: 'Report made private',
-    told: [['lead', 'never']],
+    told: { lead: 'never' },
     page: 'reports',
     phrase: 'a report was made private again',
     sentence: 'The client has made a report on {about} private again.',
   },
   lead_assigned: {
     label: 'Lead auditor assigned',
-    told: [['person', 'at_once']],
+    told: { person: 'at_once' },
     page: 'audit',
     phrase: 'you are the lead auditor',
     sentence: 'You are now the lead auditor of {about}.',
   },
   scope_proposed: {
     label: 'Scope proposed',
-    told: [
-      ['admin', 'never'],
-      ['staff', 'never'],
-      ['firm', 'at_once'],
-    ],
+    told: { admin: 'never', staff: 'never', firm: 'at_once' },
     page: 'audit',
     phrase: 'the client has proposed a scope',
     sentence: 'The client has proposed a scope for {about}. It is waiting for an answer.',
   },
   scope_proposal_answered: {
     label: 'Proposed scope answered',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'audit',
     phrase: 'the scope you proposed was {to}',
     sentence: 'We have {to} the scope that you proposed for {about}.',
   },
   preparation_changed: {
     label: 'Preparations changed',
-    told: [['lead', 'never', 'by client']],
+    told: { lead: 'never by client' },
     page: 'audit',
     phrase: 'the preparations have changed',
     sentence: 'The client has updated the preparations for {about}.',
   },
   preparation_overdue: {
     label: 'Preparations overdue',
-    told: [
-      ['client', 'at_once'],
-      ['lead', 'at_once'],
-    ],
+    told: { client: 'at_once', lead: 'at_once' },
     page: 'audit',
     phrase: 'preparations are overdue',
     sentence:
@@ -130,10 +123,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fixes_due_soon: {
     label: 'Fixes due soon',
-    told: [
-      ['client', 'at_once'],
-      ['lead', 'never'],
-    ],
+    told: { client: 'at_once', lead: 'never' },
     page: 'findings',
     phrase: 'fixes are due within three working days',
     sentence:
@@ -141,10 +131,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fixes_overdue: {
     label: 'Fixes overdue',
-    told: [
-      ['client', 'at_once'],
-      ['lead', 'never'],
-    ],
+    told: { client: 'at_once', lead: 'never' },
     page: 'findings',
     phrase: 'fixes are overdue',
     sentence:
@@ -152,28 +139,28 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fixes_due_extended: {
     label: 'More time for fixes',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'audit',
     phrase: 'you have more time to send fixes',
     sentence: 'You have more time to send fixes for {about}. The page of the audit says until when.',
   },
   review_round_added: {
     label: 'Round of fix review added',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: 'another round of fix review',
     sentence: 'We have added a round of fix review to {about}, so you can send further fixes.',
   },
   audit_staffed: {
     label: 'Staffed on an audit',
-    told: [['person', 'at_once']],
+    told: { person: 'at_once' },
     page: 'audit',
     phrase: 'you work on this audit',
     sentence: 'You now work on {about}. The page of the audit says what your duty is, and until when.',
   },
   source_requested: {
     label: 'Source code requested',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'audit',
     phrase: 'we need the source code of a repository',
     sentence:
@@ -181,20 +168,14 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   source_added: {
     label: 'Source code added',
-    told: [
-      ['admin', 'never', 'by client'],
-      ['staff', 'never', 'by client'],
-    ],
+    told: { admin: 'never by client', staff: 'never by client' },
     page: 'audit',
     phrase: 'source code was added',
     sentence: 'The client has added source code to {about}.',
   },
   deployment_changed: {
     label: 'Deployed code changed',
-    told: [
-      ['client', 'at_once'],
-      ['lead', 'at_once'],
-    ],
+    told: { client: 'at_once', lead: 'at_once' },
     page: 'deployments',
     phrase: ['the code of a deployment has changed', 'the code of {count} deployments has changed'],
     sentence: [
@@ -204,7 +185,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   approval_needed: {
     label: 'Drafts to approve',
-    told: [['approver', 'never']],
+    told: { approver: 'never' },
     page: 'findings',
     firmStatus: 'draft',
     phrase: 'drafts are waiting for your approval',
@@ -212,18 +193,18 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   findings_published: {
     label: 'Findings published',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: 'new findings',
   },
   finding_commented: {
     label: 'Comment on a finding',
-    told: [
-      ['client', 'at_once'],
-      ['admin', 'never', 'by client'],
-      ['staff', 'never', 'by client'],
-      ['firm', 'at_once', 'by client'],
-    ],
+    told: {
+      client: 'at_once',
+      admin: 'never by client',
+      staff: 'never by client',
+      firm: 'at_once by client',
+    },
     page: 'findings',
     phrase: ['a new comment', '{count} new comments'],
     sentence: [
@@ -233,7 +214,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   severity_changed: {
     label: 'Severity changed',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: ['the severity of a finding was changed', 'the severity of {count} findings was changed'],
     sentence: [
@@ -243,25 +224,25 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_reviewed: {
     label: 'Fix reviewed',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: ['a fix was reviewed', '{count} fixes were reviewed'],
   },
   dispute_answered: {
     label: 'Dispute answered',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: ['a dispute was answered', '{count} disputes were answered'],
   },
   finding_reopened: {
     label: 'Finding reopened',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: ['a finding was reopened', '{count} findings were reopened'],
   },
   finding_withdrawn: {
     label: 'Finding withdrawn',
-    told: [['client', 'at_once']],
+    told: { client: 'at_once' },
     page: 'findings',
     phrase: ['a finding was withdrawn', '{count} findings were withdrawn'],
     sentence: [
@@ -271,21 +252,14 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   finding_assigned: {
     label: 'Finding assigned',
-    told: [
-      ['person', 'at_once'],
-      ['teammate', 'at_once'],
-    ],
+    told: { person: 'at_once', teammate: 'at_once' },
     page: 'findings',
     phrase: 'findings were assigned to you',
     sentence: 'Findings from {about} were assigned to you.',
   },
   fix_submitted: {
     label: 'Fix submitted',
-    told: [
-      ['admin', 'never'],
-      ['staff', 'never'],
-      ['firm', 'at_once'],
-    ],
+    told: { admin: 'never', staff: 'never', firm: 'at_once' },
     page: 'findings',
     firmStatus: 'fix_submitted',
     phrase: ['a fix to review', '{count} fixes to review'],
@@ -296,10 +270,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_replaced: {
     label: 'Fix replaced',
-    told: [
-      ['admin', 'never'],
-      ['staff', 'never'],
-    ],
+    told: { admin: 'never', staff: 'never' },
     page: 'findings',
     firmStatus: 'fix_submitted',
     phrase: ['a fix was replaced', '{count} fixes were replaced'],
@@ -310,10 +281,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_withdrawn: {
     label: 'Fix withdrawn',
-    told: [
-      ['admin', 'never'],
-      ['staff', 'never'],
-    ],
+    told: { admin: 'never', staff: 'never' },
     page: 'findings',
     phrase: ['a fix was withdrawn', '{count} fixes were withdrawn'],
     sentence: [
@@ -323,11 +291,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   finding_disputed: {
     label: 'Finding disputed',
-    told: [
-      ['admin', 'never'],
-      ['staff', 'never'],
-      ['firm', 'at_once'],
-    ],
+    told: { admin: 'never', staff: 'never', firm: 'at_once' },
     page: 'findings',
     firmStatus: 'disputed',
     phrase: ['a finding was disputed', '{count} findings were disputed'],
@@ -338,7 +302,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   finding_acknowledged: {
     label: 'Risk accepted',
-    told: [['lead', 'never']],
+    told: { lead: 'never' },
     page: 'findings',
     firmStatus: 'acknowledged',
     phrase: ['a risk was accepted', '{count} risks were accepted'],
@@ -349,64 +313,58 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   application_submitted: {
     label: 'Application submitted',
-    told: [['admin', 'never']],
+    told: { admin: 'never' },
     page: 'client',
     phrase: 'a new application',
     sentence: '{about} has applied and is waiting for a decision.',
   },
   application_owner_changed: {
     label: 'Application assigned',
-    told: [['person', 'at_once']],
+    told: { person: 'at_once' },
     page: 'client',
     phrase: 'an application was assigned to you',
     sentence: 'The application from {about} was assigned to you.',
   },
   client_approved: {
     label: 'Application approved',
-    told: [['client', 'always']],
+    told: { client: 'always' },
     page: 'client',
   },
   client_rejected: {
     label: 'Application rejected',
-    told: [['applicant', 'always']],
+    told: { applicant: 'always' },
     page: 'client',
   },
   client_reopened: {
     label: 'Application reopened',
-    told: [['applicant', 'always']],
+    told: { applicant: 'always' },
     page: 'client',
   },
   client_suspended: {
     label: 'Access suspended',
-    told: [['applicant', 'always']],
+    told: { applicant: 'always' },
     page: 'client',
   },
   client_resumed: {
     label: 'Access resumed',
-    told: [['client', 'always']],
+    told: { client: 'always' },
     page: 'client',
   },
   request_sent: {
     label: 'Service requested',
-    told: [
-      ['admin', 'never'],
-      ['firm', 'always'],
-    ],
+    told: { admin: 'never', firm: 'always' },
     page: 'request',
     phrase: ['a new service request', '{count} new service requests'],
     sentence: ['{about} has requested a service.', '{about} has sent {count} service requests.'],
   },
   request_decided: {
     label: 'Service request answered',
-    told: [['client', 'always']],
+    told: { client: 'always' },
     page: 'request',
   },
   request_status_changed: {
     label: 'Service request updated',
-    told: [
-      ['client', 'never', 'by auditor'],
-      ['admin', 'never', 'by client'],
-    ],
+    told: { client: 'never by auditor', admin: 'never by client' },
     page: 'request',
     phrase: ['a service request has changed', '{count} service requests have changed'],
     sentence: [
@@ -416,7 +374,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   proposal_sent: {
     label: 'Proposal',
-    told: [['client', 'always']],
+    told: { client: 'always' },
     page: 'request',
     phrase: 'a proposal for you',
     sentence:
@@ -424,48 +382,41 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   proposal_decided: {
     label: 'Proposal answered',
-    told: [
-      ['admin', 'never'],
-      ['firm', 'always'],
-    ],
+    told: { admin: 'never', firm: 'always' },
     page: 'request',
     phrase: 'a proposal was {to}',
     sentence: '{about} has {to} a proposal.',
   },
   proposal_withdrawn: {
     label: 'Proposal withdrawn',
-    told: [
-      ['client', 'at_once'],
-      ['admin', 'never'],
-      ['firm', 'at_once'],
-    ],
+    told: { client: 'at_once', admin: 'never', firm: 'at_once' },
     page: 'request',
     phrase: 'a proposal was withdrawn',
     sentence: 'A proposal was withdrawn because the request that it answers was changed: {about}.',
   },
   team_joined: {
     label: 'New team member',
-    told: [['client', 'never']],
+    told: { client: 'never' },
     page: 'team',
     phrase: ['a new person in your team', '{count} new people in your team'],
     sentence: ['A new person has joined your team.', '{count} new people have joined your team.'],
   },
   team_role_changed: {
     label: 'Your role in the team changed',
-    told: [['teammate', 'at_once']],
+    told: { teammate: 'at_once' },
     page: 'team',
     phrase: 'your role in the team was changed',
     sentence: 'The owner of your team has changed your role in the portal.',
   },
   webhook_switched_off: {
     label: 'Webhook switched off',
-    told: [['owner', 'at_once']],
+    told: { owner: 'at_once' },
     page: 'webhooks',
     phrase: ['a webhook was switched off', '{count} webhooks were switched off'],
   },
   firm_webhook_switched_off: {
     label: 'Webhook of the firm switched off',
-    told: [['admin', 'at_once']],
+    told: { admin: 'at_once' },
     page: 'webhooks',
     phrase: ['a webhook of the firm was switched off', '{count} webhooks of the firm were switched off'],
     sentence:
@@ -473,7 +424,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   client_file_uploaded: {
     label: 'Files uploaded',
-    told: [['firm', 'at_once']],
+    told: { firm: 'at_once' },
     page: 'client',
     phrase: 'new files',
     sentence: '{about} has uploaded files.',
@@ -482,12 +433,12 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
 
 /** NOTE-03: what a webhook can be told of: what all people of a client are told while they have a portal. */
 export const WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
-  (kind) => kind !== 'client_approved' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'client'),
+  (kind) => kind !== 'client_approved' && NOTICE_KINDS[kind]?.told.client,
 );
 
 /** NOTE-05: what a webhook of the firm can be told of: what every admin is told. */
 export const FIRM_WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
-  (kind) => kind !== 'firm_webhook_switched_off' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'admin'),
+  (kind) => kind !== 'firm_webhook_switched_off' && NOTICE_KINDS[kind]?.told.admin,
 );
 
 const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);

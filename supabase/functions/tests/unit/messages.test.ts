@@ -150,7 +150,7 @@ it('ONB-06 ONB-08 NOTE-02 each e-mail says what it is about, and leads to its pa
     listKind(
       kind,
       (CHOICES[kind] ?? [{}]).flatMap((choice, index) =>
-        told.flatMap(([relation]): Named[] => {
+        Object.keys(told).flatMap((relation): Named[] => {
           const isOfAudit = !OF_NO_AUDIT.includes(page);
           const about = { ...DETAILS, ...(isOfAudit ? {} : { audit_id: null }), ...choice };
           const none = { finding_id: null, comment_id: null };

@@ -17,10 +17,10 @@ const list = async (who: Person, kind: string) => {
 };
 
 it('NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database', async () => {
-  const rules = await truth(`select kind, relation, email,
-        case by_firm when true then 'by auditor' when false then 'by client' end as whose from private.notice_rules`);
+  const rules = await truth(`select kind, relation, email ||
+        case by_firm when true then ' by auditor' when false then ' by client' else '' end as email from private.notice_rules`);
   const told = Object.entries(NOTICE_KINDS).flatMap(([kind, entry]) =>
-    entry.told.map(([relation, email, whose = null]) => ({ kind, relation, email, whose })),
+    Object.entries(entry.told).map(([relation, email]) => ({ kind, relation, email })),
   );
   assert.deepEqual(new Set(told), new Set(rules));
 });
