@@ -1,81 +1,68 @@
 import { formatCount, formatDate } from '../format/formatters.ts';
 import { findingStatusLabel, severityLabel } from '../findings/finding-labels.ts';
+import { lookUp } from '../format/look-up.ts';
 import { auditStatusLabel } from '../status-labels.ts';
 
 /** What is known of an event; the facts depend on its kind. */
 export type AuditEventFacts = { kind: string; facts: Record<string, unknown> };
 
+/** What the sentence of an event says: its facts as texts, the finding or findings, and the version of the report. */
+type Told = {
+  facts: AuditEventFacts['facts'];
+  text: (name: string) => string;
+  finding: string;
+  version: string;
+};
+
+const SENTENCES: Readonly<Record<string, (event: Told) => string>> = {
+  audit_created: ({ text }) =>
+    text('to') === 'completed' ? 'added the audit, which was completed before' : 'created the audit',
+  status_changed: ({ text }) => `moved the audit to ${auditStatusLabel(text('to'))}`,
+  status_change_undone: ({ text }) => `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`,
+  audit_withdrawn: ({ text }) => `withdrew the audit: ${text('reason')}`,
+  fixes_due_soon: ({ text }) => `reminded the client that fixes are due by ${formatDate(text('due'))}`,
+  fixes_overdue: ({ text }) => `told the client that fixes were due by ${formatDate(text('due'))}`,
+  fixes_due_extended: ({ text }) =>
+    `gave the client until ${formatDate(text('to'))} instead of ${formatDate(text('from'))} to send fixes: ${text('reason')}`,
+  review_round_added: ({ facts }) =>
+    `agreed to ${formatCount(Number(facts['rounds']), 'round')} of fix review`,
+  repository_changed: ({ text }) =>
+    `changed the audited commit of ${text('from_repository') || text('repository')} from ${text('from').slice(0, 8)} to ${text('from_repository') ? `${text('repository')} at ` : ''}${text('to').slice(0, 8)}`,
+  report_published: ({ text, version }) =>
+    `published ${version}${text('report_date') && `, report dated ${formatDate(text('report_date'))}`}`,
+  report_made_public: ({ version }) => `made ${version} public`,
+  report_made_private: ({ version }) => `made ${version} private again`,
+  deployment_shown: ({ text }) =>
+    `showed the deployment ${text('label') || text('contract')} on the page of the public report`,
+  deployment_hidden: ({ text }) => `no longer shows the deployment ${text('label') || text('contract')}`,
+  report_withdrawn: ({ version }) => `withdrew ${version}`,
+  section_published: ({ text }) => `published the text "${text('section')}"`,
+  section_taken_back: ({ text }) => `took back the text "${text('section')}"`,
+  findings_published: ({ finding }) => `published ${finding}`,
+  severity_changed: ({ text, finding }) =>
+    `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`,
+  finding_edited: ({ finding, facts }) => `changed the ${listColumns(facts['columns'])} of ${finding}`,
+  finding_assigned: ({ facts }) => describeAssignment(facts),
+  fix_submitted: ({ finding }) => `sent a fix for ${finding}`,
+  fix_replaced: ({ finding }) => `replaced the fix for ${finding}`,
+  fix_withdrawn: ({ finding }) => `withdrew the fix for ${finding}`,
+  finding_acknowledged: ({ finding }) => `accepted the risk of ${finding}`,
+  finding_disputed: ({ finding }) => `disputed ${finding}`,
+  fix_reviewed: ({ text, finding }) => `marked ${finding} as ${findingStatusLabel(text('to')).toLowerCase()}`,
+  fix_review_undone: ({ text, finding }) =>
+    `undid the review of ${finding}: ${findingStatusLabel(text('to')).toLowerCase()} again`,
+  dispute_answered: ({ text, finding }) =>
+    `answered the dispute of ${finding}: ${findingStatusLabel(text('to'))}`,
+  finding_reopened: ({ finding }) => `reopened ${finding}`,
+  finding_withdrawn: ({ finding }) => `withdrew ${finding}`,
+};
+
 /** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `getFindingNumber(event)`. */
 export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
-  const finding = nameFindings({ facts });
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
-  switch (kind) {
-    case 'audit_created':
-      return text('to') === 'completed' ? 'added the audit, which was completed before' : 'created the audit';
-    case 'status_changed':
-      return `moved the audit to ${auditStatusLabel(text('to'))}`;
-    case 'status_change_undone':
-      return `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`;
-    case 'audit_withdrawn':
-      return `withdrew the audit: ${text('reason')}`;
-    case 'fixes_due_soon':
-      return `reminded the client that fixes are due by ${formatDate(text('due'))}`;
-    case 'fixes_overdue':
-      return `told the client that fixes were due by ${formatDate(text('due'))}`;
-    case 'fixes_due_extended':
-      return `gave the client until ${formatDate(text('to'))} instead of ${formatDate(text('from'))} to send fixes: ${text('reason')}`;
-    case 'review_round_added':
-      return `agreed to ${formatCount(Number(facts['rounds']), 'round')} of fix review`;
-    case 'repository_changed':
-      return `changed the audited commit of ${text('from_repository') || text('repository')} from ${text('from').slice(0, 8)} to ${text('from_repository') ? `${text('repository')} at ` : ''}${text('to').slice(0, 8)}`;
-    case 'report_published':
-      return `published ${version}${text('report_date') && `, report dated ${formatDate(text('report_date'))}`}`;
-    case 'report_made_public':
-      return `made ${version} public`;
-    case 'report_made_private':
-      return `made ${version} private again`;
-    case 'deployment_shown':
-      return `showed the deployment ${text('label') || text('contract')} on the page of the public report`;
-    case 'deployment_hidden':
-      return `no longer shows the deployment ${text('label') || text('contract')}`;
-    case 'report_withdrawn':
-      return `withdrew ${version}`;
-    case 'section_published':
-      return `published the text "${text('section')}"`;
-    case 'section_taken_back':
-      return `took back the text "${text('section')}"`;
-    case 'findings_published':
-      return `published ${finding}`;
-    case 'severity_changed':
-      return `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`;
-    case 'finding_edited':
-      return `changed the ${listColumns(facts['columns'])} of ${finding}`;
-    case 'finding_assigned':
-      return describeAssignment(facts);
-    case 'fix_submitted':
-      return `sent a fix for ${finding}`;
-    case 'fix_replaced':
-      return `replaced the fix for ${finding}`;
-    case 'fix_withdrawn':
-      return `withdrew the fix for ${finding}`;
-    case 'finding_acknowledged':
-      return `accepted the risk of ${finding}`;
-    case 'finding_disputed':
-      return `disputed ${finding}`;
-    case 'fix_reviewed':
-      return `marked ${finding} as ${findingStatusLabel(text('to')).toLowerCase()}`;
-    case 'fix_review_undone':
-      return `undid the review of ${finding}: ${findingStatusLabel(text('to')).toLowerCase()} again`;
-    case 'dispute_answered':
-      return `answered the dispute of ${finding}: ${findingStatusLabel(text('to'))}`;
-    case 'finding_reopened':
-      return `reopened ${finding}`;
-    case 'finding_withdrawn':
-      return `withdrew ${finding}`;
-    default:
-      return kind.replaceAll('_', ' ');
-  }
+  const told = { facts, text, finding: nameFindings({ facts }), version };
+  return lookUp(SENTENCES, kind)?.(told) ?? kind.replaceAll('_', ' ');
 }
 
 /** TEAM-04: who was assigned, or that nobody is, as a sentence without its actor. `to` stands for the person. */
