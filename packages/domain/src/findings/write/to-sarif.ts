@@ -10,34 +10,16 @@ import {
 import { lookUp } from '../../format/look-up.ts';
 import { encodePath } from './location-text.ts';
 
-/** GitHub reads these numbers: 9 and more is critical, 7 high, 4 medium, below that low. */
-const SECURITY_SEVERITY: Record<FindingSeverity, string> = {
-  critical: '9.5',
-  high: '8.0',
-  medium: '5.5',
-  low: '3.0',
-  informational: '0.0',
-  gas: '0.0',
-};
-
-const LEVEL: Record<FindingSeverity, 'error' | 'warning' | 'note'> = {
-  critical: 'error',
-  high: 'error',
-  medium: 'warning',
-  low: 'note',
-  informational: 'note',
-  gas: 'note',
-};
-
-/** Of 100, as SARIF ranks results. */
-const RANK: Record<FindingSeverity, number> = {
-  critical: 95,
-  high: 80,
-  medium: 55,
-  low: 30,
-  informational: 10,
-  gas: 5,
-};
+/** `score`: for GitHub 9 and more is critical, 7 high, 4 medium, below that low. `rank`: of 100, as SARIF ranks results. */
+const GRADES: Record<FindingSeverity, { score: string; level: 'error' | 'warning' | 'note'; rank: number }> =
+  {
+    critical: { score: '9.5', level: 'error', rank: 95 },
+    high: { score: '8.0', level: 'error', rank: 80 },
+    medium: { score: '5.5', level: 'warning', rank: 55 },
+    low: { score: '3.0', level: 'note', rank: 30 },
+    informational: { score: '0.0', level: 'note', rank: 10 },
+    gas: { score: '0.0', level: 'note', rank: 5 },
+  };
 
 const suppressed = (justification: string) => ({
   suppressions: [{ kind: 'external', status: 'accepted', justification }],
@@ -105,7 +87,7 @@ function toRule(finding: SarifFinding, audit: Pick<ExportedAudit, 'id'>) {
     shortDescription: { text: finding.title },
     fullDescription: { text: cut(finding.description || finding.title) },
     help: { text: help, markdown: help },
-    properties: { 'security-severity': SECURITY_SEVERITY[finding.severity], tags: ['security'] },
+    properties: { 'security-severity': GRADES[finding.severity].score, tags: ['security'] },
   };
 }
 
@@ -124,11 +106,12 @@ function toResult(
 ) {
   const step = findStatusStep(finding.ledger, finding.status);
   const message = toMessage(finding);
+  const { level, rank } = GRADES[finding.severity];
   return {
     ruleId: ruleId(finding, audit),
     ruleIndex,
-    level: LEVEL[finding.severity],
-    rank: RANK[finding.severity],
+    level,
+    rank,
     message: { text: message, markdown: message },
     locations:
       finding.locations.length > 0
