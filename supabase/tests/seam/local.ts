@@ -1,8 +1,8 @@
 /** What packages/data exports and that sends nothing to the backend, or does it for a hook of the tables. */
 export const LOCAL = new Set(
-  `hash SecondAuditError useListedManagedAudit useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError mergeScopes
+  `hash SecondAuditError useListedManagedAudit useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
-  getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
+  getOrder filterByView filterBesideAmongEqual filterBeside getContent isSameContent useListedManagedFinding filteredByPerson useListedFinding
   toImpersonationSession hasPreparation useRefreshProfile isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
   badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf useNeedsCorrection`.split(
     /\s+/,

@@ -1,6 +1,6 @@
 import { DataError, unwrap } from '../client/data-error.ts';
 import type { Tables } from '@portal/domain/database.types';
-import { saveMerged, mergeColumns } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -54,7 +54,7 @@ function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Pro
       return stored && planOf(stored);
     },
     read: () => fetchPlan(auditId),
-    merge: (versions) => mergeColumns(PLAN_COLUMNS, versions),
+    columns: PLAN_COLUMNS,
     conflictMessage: 'Another admin has changed this audit.',
     refusalMessage: 'This audit cannot be changed.',
   });

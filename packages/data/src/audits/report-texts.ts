@@ -4,7 +4,7 @@ import { inReportOrder } from '@portal/domain/reports/sections';
 import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { fetchRows, read } from '../client/read.ts';
-import { mergeColumns, saveMerged } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -52,7 +52,7 @@ export function useSaveSection(auditId: string) {
         content,
         store: storeSection,
         read: () => fetchSection(base),
-        merge: (versions) => mergeColumns(['title', 'body'], versions),
+        columns: ['title', 'body'],
         conflictMessage: 'Another admin has changed this text.',
         refusalMessage: 'This text cannot be changed.',
       }),
@@ -170,12 +170,7 @@ export function useSaveReportDetails(auditId: string) {
           );
         },
         read: () => fetchDetails(auditId),
-        merge: (versions) =>
-          mergeColumns(
-            DETAIL_COLUMNS,
-            versions,
-            (one, other) => JSON.stringify(one) === JSON.stringify(other),
-          ),
+        columns: DETAIL_COLUMNS,
         conflictMessage: 'Another admin has changed the auditors and dates.',
         refusalMessage: 'The auditors and dates cannot be changed.',
       }),

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callDatabase } from '../client/call-database.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { useChange } from '../client/use-change.ts';
-import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
+import { EMPTY_SCOPE, fetchScope, type Scope, type ScopeContent } from './scope.ts';
 
 export function managedScopeQuery(auditId: string) {
   return queryOptions({
@@ -28,7 +28,7 @@ function saveScope(auditId: string, base: Scope, content: ScopeContent): Promise
       return fetchScope(auditId);
     },
     read: () => fetchScope(auditId),
-    merge: mergeScopes,
+    columns: Object.keys(EMPTY_SCOPE) as (keyof ScopeContent)[],
     conflictMessage: 'Another admin has changed the scope.',
     refusalMessage: 'This scope cannot be changed.',
   });

@@ -1,5 +1,4 @@
 import type { Tables } from '@portal/domain/database.types';
-import { mergeColumns } from '../client/save-merged.ts';
 import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
@@ -19,24 +18,13 @@ export type Scope = ScopeContent & {
   updated_at: string | null;
 };
 
-type ScopeColumn = keyof ScopeContent;
-
-const COLUMNS = [
-  'repositories',
-  'nsloc',
-  'chains',
-  'languages',
-  'out_of_scope',
-  'known_issues',
-] as const satisfies readonly ScopeColumn[];
-
 export const EMPTY_SCOPE: ScopeContent = {
+  repositories: [],
   nsloc: null,
   chains: [],
   languages: [],
   out_of_scope: null,
   known_issues: null,
-  repositories: [],
 };
 
 const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
@@ -56,9 +44,4 @@ export async function fetchScope(auditId: string, signal?: AbortSignal): Promise
     ),
   ]);
   return { ...EMPTY_SCOPE, updated_at: null, ...scope, repositories };
-}
-
-/** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
-export function mergeScopes(versions: { base: ScopeContent; mine: ScopeContent; stored: ScopeContent }) {
-  return mergeColumns(COLUMNS, versions);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Json, Tables } from '@portal/domain/database.types';
 import { unwrap } from '../client/data-error.ts';
 import { fetchRows, only, typed } from '../client/read.ts';
-import { mergeColumns, saveMerged } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -65,7 +65,7 @@ export function useSaveEngagementSettings() {
           return stored ? (stored as unknown as EngagementSettings) : null;
         },
         read: () => fetchSettings(),
-        merge: (versions) => mergeColumns(COLUMNS, versions),
+        columns: COLUMNS,
         conflictMessage: 'Another admin has changed these settings.',
         refusalMessage: 'These settings cannot be changed.',
       }),

@@ -5,9 +5,9 @@ import { saveMerged } from '../client/save-merged.ts';
 import { useChange } from '../client/use-change.ts';
 import type { FindingToImport } from './import.ts';
 import {
-  getContent,
+  CONTENT_COLUMNS,
   fetchManagedFinding,
-  mergeFindingContent,
+  isSameContent,
   type FindingContent,
   type ManagedFinding,
   type ManagedLocation,
@@ -46,7 +46,7 @@ async function createDraft(
   id: string,
   content: FindingContent,
   corrected?: ManagedFinding,
-): Promise<ManagedFinding> {
+): Promise<StoredFinding> {
   const { locations, ...row } = content;
   const correction = corrected && { corrects_id: corrected.id, updated_at: corrected.updated_at };
   try {
@@ -63,7 +63,7 @@ async function changeFinding(
   { locations, ...row }: FindingContent,
   { id, audit_id: auditId, updated_at: updatedAt }: ManagedFinding,
   fromFile?: FindingToImport,
-): Promise<ManagedFinding> {
+): Promise<StoredFinding> {
   await storeFinding({ id, ...row }, locations, updatedAt, fromFile);
   return readBack(auditId, id);
 }
@@ -71,24 +71,27 @@ async function changeFinding(
 function saveFinding(
   first: ManagedFinding,
   content: FindingContent,
-  store: (content: FindingContent, base: ManagedFinding) => Promise<ManagedFinding>,
-): Promise<ManagedFinding> {
-  return saveMerged<ManagedFinding, FindingContent>({
-    base: first,
+  store: (content: FindingContent, base: ManagedFinding) => Promise<StoredFinding>,
+): Promise<StoredFinding> {
+  return saveMerged<StoredFinding, FindingContent>({
+    base: withLocations(first),
     content,
     store,
     read: () => readBack(first.audit_id, first.id),
-    merge: ({ base, mine, stored }) =>
-      mergeFindingContent({ base: getContent(base), mine, stored: getContent(stored) }),
+    columns: CONTENT_COLUMNS,
+    isSame: isSameContent,
     conflictMessage: 'Another admin has changed this finding.',
     refusalMessage: 'This finding cannot be changed.',
   });
 }
 
-async function readBack(auditId: string, findingId: string): Promise<ManagedFinding> {
+type StoredFinding = ManagedFinding & FindingContent;
+const withLocations = (finding: ManagedFinding) => ({ ...finding, locations: finding.finding_locations });
+
+async function readBack(auditId: string, findingId: string): Promise<StoredFinding> {
   const finding = await fetchManagedFinding(auditId, findingId);
   if (!finding) throw new DataError('not-found', 'Another admin has discarded this draft.');
-  return finding;
+  return withLocations(finding);
 }
 
 type FindingRow = { id: string } & Partial<

@@ -14,7 +14,6 @@ import { supabase } from '../client/supabase.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
 import type { Assignment } from '@portal/domain/findings/types';
 import type { Tables } from '@portal/domain/database.types';
-import { mergeColumns } from '../client/save-merged.ts';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
 export type ManagedLocation = Pick<
@@ -52,7 +51,7 @@ export type FindingContent = Pick<
 
 type FindingColumn = keyof FindingContent;
 
-const COLUMNS = [
+export const CONTENT_COLUMNS = [
   'title',
   'severity',
   'likelihood',
@@ -89,35 +88,15 @@ export function getContent(finding: ManagedFinding): FindingContent {
   return { title, severity, likelihood, impact, description, recommendation, locations: finding_locations };
 }
 
-export function mergeFindingContent(versions: {
-  base: FindingContent;
-  mine: FindingContent;
-  stored: FindingContent;
-}): { merged: FindingContent; conflicts: FindingColumn[] } {
-  return mergeColumns(COLUMNS, versions, isSame);
-}
-
 export function differingColumns(one: FindingContent, other: FindingContent): FindingColumn[] {
-  return COLUMNS.filter((column) => !isSame(one[column], other[column]));
+  return CONTENT_COLUMNS.filter((column) => !isSameContent(one[column], other[column]));
 }
 
-function isSame(one: FindingContent[FindingColumn], other: FindingContent[FindingColumn]): boolean {
-  return Array.isArray(one) && Array.isArray(other)
-    ? locationsText(one) === locationsText(other)
-    : one === other;
-}
+const LINES = ['repository_id', 'path', 'first_line', 'last_line'];
 
 /** Locations are the same when they name the same lines; their ids have no meaning. */
-function locationsText(locations: readonly ManagedLocation[]): string {
-  return JSON.stringify(
-    locations.map(({ repository_id, path, first_line, last_line }) => [
-      repository_id,
-      path,
-      first_line,
-      last_line,
-    ]),
-  );
-}
+export const isSameContent = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, LINES) === JSON.stringify(other, LINES);
 
 export const MANAGED_PAGE_SIZE = 50;
 

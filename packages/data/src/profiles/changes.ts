@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
-import { saveMerged, mergeColumns } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Profile, ProfileChanges } from './queries.ts';
 
@@ -51,14 +51,15 @@ function updateProfile(changes: ProfileChanges, first: Profile): Promise<Profile
       if (!stored) throw new DataError('forbidden', 'This profile cannot be changed.');
       return stored;
     },
-    merge: (versions) => mergeColumns(Object.keys(changes) as (keyof ProfileChanges)[], versions, isSame),
+    columns: Object.keys(changes) as (keyof ProfileChanges)[],
+    isSame,
     conflictMessage: 'Your profile was changed in another tab or on another device.',
     refusalMessage: 'This profile cannot be changed.',
   });
 }
 
 /** Whether two values of a column are equal. The order of the intended services has no meaning. */
-function isSame(one: ProfileChanges[keyof ProfileChanges], other: ProfileChanges[keyof ProfileChanges]) {
+function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
   return one === other;

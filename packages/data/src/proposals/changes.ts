@@ -1,7 +1,7 @@
 import type { Json } from '@portal/domain/database.types';
 import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
-import { mergeColumns, saveMerged } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { removeFile } from '../files/changes.ts';
@@ -60,7 +60,7 @@ export function useSaveProposal(clientId: string, requestId: string) {
           );
           return draft ? (draft as unknown as ProposalDraft) : { ...base, id: null, updated_at: null };
         },
-        merge: (versions) => mergeColumns(COLUMNS, versions),
+        columns: COLUMNS,
         conflictMessage: 'Another admin has changed the draft.',
         refusalMessage: 'This draft cannot be changed.',
       }),

@@ -1,6 +1,6 @@
 import { requestLink, type ObjectLink } from '../openings/open-object.ts';
 import { unwrap } from '../client/data-error.ts';
-import { mergeColumns, saveMerged } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { REPORT_SETTINGS, fetchReportSettings, type ReportSettings } from './queries.ts';
@@ -43,7 +43,7 @@ export function useSaveReportSettings() {
               .maybeSingle(),
           ),
         read: () => fetchReportSettings(),
-        merge: (versions) => mergeColumns(COLUMNS, versions),
+        columns: COLUMNS,
         conflictMessage: 'Another admin has changed the report settings.',
         refusalMessage: 'The report settings cannot be changed.',
       }),

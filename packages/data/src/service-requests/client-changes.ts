@@ -1,6 +1,6 @@
 import { callDatabase } from '../client/call-database.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
-import { saveMerged, mergeColumns } from '../client/save-merged.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { REQUEST_COLUMNS, type ServiceRequest } from '@portal/domain/service-requests/types';
@@ -50,12 +50,7 @@ function edit({ base, content }: Edit): Promise<ServiceRequest> {
           .maybeSingle(),
       ),
     read: () => fetchRequest(base.id),
-    merge: ({ mine, ...versions }) =>
-      mergeColumns(
-        COLUMNS,
-        { mine: { ...versions.base, ...mine }, ...versions },
-        (one, other) => one === other,
-      ),
+    columns: COLUMNS,
     conflictMessage: 'This request was changed in another tab or browser.',
     refusalMessage: GONE,
   });
