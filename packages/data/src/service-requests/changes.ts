@@ -9,6 +9,7 @@ import {
   type ServiceRequest,
   type ServiceType,
 } from '@portal/domain/service-requests/types';
+import { TEXT_COLUMNS } from './client-changes.ts';
 
 type Decision = {
   /** The request as the admin read it: a decision on one that has changed since is refused. */
@@ -52,18 +53,7 @@ export function useCreateServiceRequest(clientId: string) {
     const arrived = unwrap(
       await supabase().from('service_requests').select(REQUEST_COLUMNS).eq('id', request.id).single(),
     );
-    if (!isSameText(request, arrived)) throw new DataError('conflict', 'The request had already arrived.');
+    const isSame = TEXT_COLUMNS.every((column) => (request[column] ?? null) === arrived[column]);
+    if (!isSame) throw new DataError('conflict', 'The request had already arrived.');
   });
-}
-
-function isSameText(one: RequestText, other: RequestText): boolean {
-  return (
-    one.service_type === other.service_type &&
-    one.project_name === other.project_name &&
-    one.message === other.message &&
-    (one.repository_url ?? null) === (other.repository_url ?? null) &&
-    (one.git_ref ?? null) === (other.git_ref ?? null) &&
-    (one.lines_of_code ?? null) === (other.lines_of_code ?? null) &&
-    (one.wished_start ?? null) === (other.wished_start ?? null)
-  );
 }

@@ -7,7 +7,7 @@ import { REQUEST_COLUMNS, type ServiceRequest } from '@portal/domain/service-req
 
 const GONE = 'This request can no longer be changed.';
 
-const COLUMNS = [
+export const TEXT_COLUMNS = [
   'service_type',
   'project_name',
   'message',
@@ -17,7 +17,7 @@ const COLUMNS = [
   'wished_start',
 ] as const;
 
-type RequestContent = Pick<ServiceRequest, (typeof COLUMNS)[number]>;
+type RequestContent = Pick<ServiceRequest, (typeof TEXT_COLUMNS)[number]>;
 type Edit = {
   base: ServiceRequest;
   content: RequestContent;
@@ -50,7 +50,7 @@ function edit({ base, content }: Edit): Promise<ServiceRequest> {
           .maybeSingle(),
       ),
     read: () => fetchRequest(base.id),
-    columns: COLUMNS,
+    columns: TEXT_COLUMNS,
     conflictMessage: 'This request was changed in another tab or browser.',
     refusalMessage: GONE,
   });
