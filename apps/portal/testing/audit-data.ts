@@ -45,6 +45,9 @@ export const audit: AuditDetails = {
       commit_hash: COMMIT,
       git_ref: 'main',
       paths: ['src/Vault.sol'],
+      audit_id: 'a1',
+      position: 0,
+      source_requested_at: null,
     },
   ],
 };

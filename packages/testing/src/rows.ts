@@ -33,7 +33,7 @@ export const rows = {
   /** As its auditors read it. */
   draft: row({
     number: null, title: 'Reentrancy', severity: 'high', likelihood: null, impact: null, description: '', recommendation: '',
-    status: 'draft', published_at: null, created_at: 't0', updated_at: 't1', finding_locations: [],
+    status: 'draft', published_at: null, created_at: 't0', updated_at: 't1', finding_locations: [], finding_assignments: null,
   }),
   /** A line of a finding's ledger: its client has sent a fix. */
   sentFix: row({

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
-import type { Tables } from '@portal/domain/database.types';
-import { read } from '../client/read.ts';
+import { read, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-
-/** ADM-12: a note on an application. `kind` says whether it is the reason for a rejection, and whether that was shared with the client. */
-export type ApplicationNote = Pick<
-  Tables<'application_notes'>,
-  'id' | 'author_name' | 'kind' | 'body' | 'created_at'
->;
 
 /** ADM-12: the notes on a client's application, newest first. The database shows them to admins alone. */
 export function useApplicationNotes(clientId: string) {
@@ -25,6 +18,9 @@ export function useApplicationNotes(clientId: string) {
     ),
   });
 }
+
+/** ADM-12: a note on an application. `kind` says whether it is the reason for a rejection, and whether that was shared with the client. */
+export type ApplicationNote = RowOf<typeof useApplicationNotes>;
 
 /** ADM-12: adds a note in the name of the signed-in admin. */
 export function useAddApplicationNote(clientId: string) {

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Page, counted, pageArguments } from '../client/read.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { counted, pageArguments } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import { useListedRow } from '../client/use-listed-row.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 
 export const AUDIT_LIST_PAGE_SIZE = 25;
@@ -92,11 +93,5 @@ export const useAuditChoices = (search: string) =>
     pageIndex: 0,
   });
 
-/** What a list that was shown before says of an audit, to show while the audit is loading. */
-export function useListedManagedAudit(auditId: string): ListedAudit | undefined {
-  const queryClient = useQueryClient();
-  return queryClient
-    .getQueriesData<Page<ListedAudit>>({ queryKey: ['audits', 'of all clients'] })
-    .flatMap(([, page]) => page?.rows ?? [])
-    .find(({ id }) => id === auditId);
-}
+export const useListedManagedAudit = (auditId: string) =>
+  useListedRow<ListedAudit>(['audits', 'of all clients'], ({ id }) => id === auditId);

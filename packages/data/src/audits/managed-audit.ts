@@ -1,11 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Tables } from '@portal/domain/database.types';
-import { readFirst, isUuid } from '../client/read.ts';
+import { readFirst, isUuid, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
-
-/** AUD-05: an audit as admins read it, with every report that it had, newest first. */
-export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
+import { REPORT_COLUMNS } from './queries.ts';
 
 const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS})`;
 
@@ -26,3 +22,6 @@ export function managedAuditQuery(auditId: string) {
 }
 
 export const useManagedAudit = (auditId: string) => useQuery(managedAuditQuery(auditId));
+
+/** AUD-05: an audit as admins read it, with every report that it had, newest first. */
+export type ManagedAudit = RowOf<typeof useManagedAudit>;

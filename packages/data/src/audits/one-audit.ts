@@ -1,18 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { paged, readFirst, typed, type Page, isUuid, pageRange } from '../client/read.ts';
+import { paged, readFirst, typed, isUuid, pageRange, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import { useListedRow } from '../client/use-listed-row.ts';
 import { AUDIT_COLUMNS, type Audit } from './queries.ts';
-import type { ScopeRepository } from './scope.ts';
-
-type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
-
-/** AUD-01: an audit with its dates, its scope and its reports. */
-export type AuditDetails = Audit &
-  Pick<Tables<'audits'>, 'client_id' | 'planned_start' | 'planned_end' | 'fixes_due' | 'review_rounds'> & {
-    audit_scopes: AuditScope | null;
-    scope_repositories: ScopeRepository[];
-  };
 
 const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, review_rounds, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
@@ -20,7 +11,7 @@ const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, 
 export function auditQuery(clientId: string, auditId: string) {
   return queryOptions({
     queryKey: ['audits', clientId, 'one', auditId],
-    queryFn: readFirst<AuditDetails>(() =>
+    queryFn: readFirst(() =>
       isUuid(auditId)
         ? supabase()
             .from('audits')
@@ -36,14 +27,11 @@ export function auditQuery(clientId: string, auditId: string) {
 
 export const useAudit = (clientId: string, auditId: string) => useQuery(auditQuery(clientId, auditId));
 
-/** What a list that was shown before says of an audit, to show while the audit is loading. */
-export function useListedAudit(clientId: string, auditId: string): Audit | undefined {
-  const queryClient = useQueryClient();
-  return queryClient
-    .getQueriesData<Page<Audit>>({ queryKey: ['audits', clientId, 'list'] })
-    .flatMap(([, page]) => page?.rows ?? [])
-    .find(({ id }) => id === auditId);
-}
+/** AUD-01: an audit with its dates, its scope and its reports. */
+export type AuditDetails = RowOf<typeof useAudit>;
+
+export const useListedAudit = (clientId: string, auditId: string) =>
+  useListedRow<Audit>(['audits', clientId, 'list'], ({ id }) => id === auditId);
 
 export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
   audit_id: string;

@@ -1,52 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern, everyRow, paged, read, pageRange } from '../client/read.ts';
-import type { Tables } from '@portal/domain/database.types';
+import { containsPattern, everyRow, paged, read, pageRange, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
 export const RECENT_AUDITS = 5;
 export const AUDIT_PAGE_SIZE = 20;
-
-export type Audit = Pick<
-  Tables<'audits'>,
-  | 'id'
-  | 'project_id'
-  | 'title'
-  | 'audit_type'
-  | 'version'
-  | 'audit_date'
-  | 'status'
-  | 'report_url'
-  | 'report_path'
-  | 'withdrawn_at'
-  | 'withdrawn_reason'
-  | 'created_at'
-  | 'updated_at'
-> & {
-  /** Every report that the audit has had, newest first, the current one and withdrawn ones included. */
-  report_versions: ReportVersion[];
-};
-
-/** A report that an audit has or had (REP-04); only a published one can be opened (REP-05). */
-export type ReportVersion = Pick<
-  Tables<'report_versions'>,
-  | 'id'
-  | 'version'
-  | 'kind'
-  | 'client_name'
-  | 'report_url'
-  | 'report_path'
-  | 'object_sha256'
-  | 'object_size'
-  | 'report_date'
-  | 'sealed_at'
-  | 'snapshot_id'
-  | 'is_public'
-  | 'state'
-  | 'withdrawn_at'
-  | 'withdrawn_reason'
-  | 'created_at'
->;
 
 export const REPORT_COLUMNS =
   'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, report_date, sealed_at, snapshot_id, is_public, state, withdrawn_at, withdrawn_reason, created_at';
@@ -75,6 +33,11 @@ export function auditsQuery(clientId: string, pageIndex: number, pageSize: numbe
 /** REP-01: the audits of a client, a page at a time. */
 export const useAudits = (clientId: string, pageIndex: number, search = '') =>
   useQuery(auditsQuery(clientId, pageIndex, AUDIT_PAGE_SIZE, search));
+
+export type Audit = RowOf<typeof useAudits>;
+
+/** A report that an audit has or had (REP-04), newest first; only a published one can be opened (REP-05). */
+export type ReportVersion = Audit['report_versions'][number];
 
 export const recentAuditsQuery = (clientId: string) => auditsQuery(clientId, 0, RECENT_AUDITS);
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Tables } from '@portal/domain/database.types';
 import { type Page, counted, fetchRows, isUuid, pageArguments, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import { useListedRow } from '../client/use-listed-row.ts';
 
 export type Client = Tables<'profiles'>;
 /** MOVE-01: a client of the list, with whether anybody owns it; an application has its applicant. */
@@ -86,10 +87,7 @@ export const useClient = (clientId: string | null, placeholder?: Client) =>
 
 /** What a list that was shown before says of a client, to show while the client is loading. */
 export function useListedClient(clientId: string): Client | undefined {
-  const queryClient = useQueryClient();
-  const pages = queryClient.getQueriesData<Page<Client>>({ queryKey: ['clients', 'list'] });
-  const newest = queryClient.getQueryData<Client[]>(['clients', 'newest']);
-  return [...pages.flatMap(([, page]) => page?.rows ?? []), ...(newest ?? [])].find(
-    (client) => client.client_id === clientId,
-  );
+  const isIt = (client: Client) => client.client_id === clientId;
+  const newest = useQueryClient().getQueryData<Client[]>(['clients', 'newest']);
+  return useListedRow(['clients', 'list'], isIt) ?? newest?.find(isIt);
 }

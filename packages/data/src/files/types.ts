@@ -1,19 +1,8 @@
-import type { Tables } from '@portal/domain/database.types';
+import type { RowOf } from '../client/read.ts';
+import type { useFiles } from './queries.ts';
 
-export type PortalFile = Pick<
-  Tables<'files'>,
-  | 'id'
-  | 'file_name'
-  | 'file_size'
-  | 'file_category'
-  | 'uploaded_by'
-  | 'uploader_name'
-  | 'is_from_firm'
-  | 'created_at'
-> & {
-  /** The audit that it belongs to, if the uploader said so. */
-  audits: Pick<Tables<'audits'>, 'id' | 'title'> | null;
-};
+/** \`audits\` is the audit that it belongs to, if the uploader said so. */
+export type PortalFile = RowOf<typeof useFiles>;
 
 export function uploaderName({ uploader_name, is_from_firm }: PortalFile): string {
   return uploader_name || (is_from_firm ? 'Auditor' : 'Client');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
-import { everyRow, readFirst, isUuid } from '../client/read.ts';
+import { everyRow, readFirst, isUuid, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
@@ -130,13 +130,6 @@ export function useFindingIdentities(auditId: string) {
   });
 }
 
-export type ImportTarget = {
-  id: string;
-  title: string;
-  client_id: string;
-  scope_repositories: { id: string; url: string; paths: string[] }[];
-};
-
 export function useImportTarget(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'import-target'],
@@ -151,3 +144,5 @@ export function useImportTarget(auditId: string) {
     ),
   });
 }
+
+export type ImportTarget = RowOf<typeof useImportTarget>;

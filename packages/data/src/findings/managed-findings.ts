@@ -1,18 +1,9 @@
 import { parseFindingNumber } from '@portal/domain/findings/finding-number';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  containsPattern,
-  type Page,
-  fetchRows,
-  paged,
-  read,
-  typed,
-  isUuid,
-  pageRange,
-} from '../client/read.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { containsPattern, fetchRows, paged, read, typed, isUuid, pageRange } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import { useListedRow } from '../client/use-listed-row.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
-import type { Assignment } from '@portal/domain/findings/types';
 import type { Tables } from '@portal/domain/database.types';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
@@ -21,35 +12,7 @@ export type ManagedLocation = Pick<
   'id' | 'repository_id' | 'path' | 'first_line' | 'last_line'
 >;
 
-export type ManagedFinding = Pick<
-  Tables<'findings'>,
-  | 'id'
-  | 'audit_id'
-  | 'number'
-  | 'title'
-  | 'severity'
-  | 'likelihood'
-  | 'impact'
-  | 'description'
-  | 'recommendation'
-  | 'status'
-  | 'published_at'
-  | 'created_at'
-  | 'updated_at'
-  | 'content_sha256'
-  | 'corrects_id'
-  | 'source_status'
-  | 'source_reason'
-  | 'source_link'
-> & { finding_locations: ManagedLocation[]; finding_assignments?: Assignment | null };
-
-/** What an admin writes of a finding (FIND-10). Status, number and times are the database's. */
-export type FindingContent = Pick<
-  ManagedFinding,
-  'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
-> & { locations: ManagedLocation[] };
-
-type FindingColumn = keyof FindingContent;
+export type ManagedFinding = NonNullable<Awaited<ReturnType<typeof fetchManagedFinding>>>;
 
 export const CONTENT_COLUMNS = [
   'title',
@@ -59,25 +22,26 @@ export const CONTENT_COLUMNS = [
   'description',
   'recommendation',
   'locations',
-] as const satisfies readonly FindingColumn[];
+] as const;
 
-const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, corrects_id, source_status, source_reason, source_link, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+type FindingColumn = (typeof CONTENT_COLUMNS)[number];
 
-export async function fetchManagedFinding(
-  auditId: string,
-  findingId: string,
-  signal?: AbortSignal,
-): Promise<ManagedFinding | null> {
+/** What an admin writes of a finding (FIND-10). Status, number and times are the database's. */
+export type FindingContent = Pick<ManagedFinding, Exclude<FindingColumn, 'locations'>> & {
+  locations: ManagedLocation[];
+};
+
+const MANAGED_FINDING = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, corrects_id, source_status, source_reason, source_link, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+
+export async function fetchManagedFinding(auditId: string, findingId: string, signal?: AbortSignal) {
   if (!isUuid(auditId) || !isUuid(findingId)) return null;
   const [finding] = await fetchRows(
-    typed<ManagedFinding>(
-      supabase()
-        .from('findings')
-        .select(MANAGED_FINDING)
-        .eq('id', findingId)
-        .eq('audit_id', auditId)
-        .order('position', { referencedTable: 'finding_locations' }),
-    ),
+    supabase()
+      .from('findings')
+      .select(MANAGED_FINDING)
+      .eq('id', findingId)
+      .eq('audit_id', auditId)
+      .order('position', { referencedTable: 'finding_locations' }),
     signal,
   );
   return finding ?? null;
@@ -122,7 +86,7 @@ type ManagedFindingView = {
   pageIndex: number;
 };
 
-const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, corrects_id, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+const MANAGED_ROW = `id, audit_id, number, title, severity, status, published_at, updated_at, corrects_id, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
 export function managedFindingsQuery(auditId: string, view: ManagedFindingView) {
@@ -158,17 +122,11 @@ export function managedFindingsQuery(auditId: string, view: ManagedFindingView) 
 export const useManagedFindings = (auditId: string, view: ManagedFindingView, enabled = true) =>
   useQuery({ ...managedFindingsQuery(auditId, view), enabled });
 
-/** What a list that was shown before says of a finding, to show while the finding is loading. */
-export function useListedManagedFinding(
-  auditId: string,
-  findingId: string | null,
-): ManagedFindingRow | undefined {
-  const queryClient = useQueryClient();
-  return queryClient
-    .getQueriesData<Page<ManagedFindingRow>>({ queryKey: ['findings', 'audit', auditId, 'managed list'] })
-    .flatMap(([, page]) => page?.rows ?? [])
-    .find(({ id }) => id === findingId);
-}
+export const useListedManagedFinding = (auditId: string, findingId: string | null) =>
+  useListedRow<ManagedFindingRow>(
+    ['findings', 'audit', auditId, 'managed list'],
+    ({ id }) => id === findingId,
+  );
 
 export function managedFindingQuery(auditId: string, findingId: string) {
   return queryOptions({

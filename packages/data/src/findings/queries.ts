@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isUuid, type Page, fetchRows, paged, read, readFirst, typed, pageRange } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import { useListedRow } from '../client/use-listed-row.ts';
 import { getOrder, filterBesideAmongEqual, filterByView, filterBeside } from './list-order.ts';
 import type {
   Finding,
@@ -223,11 +224,7 @@ export function findingsQuery(auditId: string, view: FindingView) {
 
 export const useFindings = (auditId: string, view: FindingView) => useQuery(findingsQuery(auditId, view));
 
-/** What a list that was shown before says of a finding, to show while the finding is loading. */
-export function useListedFinding(auditId: string, reference: string): FindingRow | undefined {
-  const queryClient = useQueryClient();
-  return queryClient
-    .getQueriesData<Page<FindingRow>>({ queryKey: ['findings', 'audit', auditId, 'list'] })
-    .flatMap(([, page]) => page?.rows ?? [])
-    .find(({ id, number }) => [id, number].includes(reference));
-}
+export const useListedFinding = (auditId: string, reference: string) =>
+  useListedRow<FindingRow>(['findings', 'audit', auditId, 'list'], ({ id, number }) =>
+    [id, number].includes(reference),
+  );

@@ -1,13 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { containsPattern, read } from '../client/read.ts';
+import { containsPattern, read, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import type { ManagedFinding } from './managed-findings.ts';
-
-/** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are requested. */
-export type FindingTemplate = Pick<
-  ManagedFinding,
-  'id' | 'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
->;
 
 const TEMPLATE_COUNT = 20;
 
@@ -28,3 +21,6 @@ export function useFindingTemplates(search: string) {
     ),
   });
 }
+
+/** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are requested. */
+export type FindingTemplate = RowOf<typeof useFindingTemplates>;

@@ -13,7 +13,8 @@ const TEXTS = [
   'linkedin_profile',
 ] as const;
 
-type Texts<Value> = Record<(typeof TEXTS)[number], Value>;
+export type ProfileText = (typeof TEXTS)[number];
+type Texts<Value> = Record<ProfileText, Value>;
 
 /** A profile as forms edit it: no text is null, and the option Other is separate from its text (ONB-05). */
 export type ProfileFields = Texts<string> & {

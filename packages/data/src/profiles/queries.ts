@@ -1,25 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_FRESH_MS, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import type { ProfileText } from './form-fields.ts';
 import type { Tables } from '@portal/domain/database.types';
 
 export type Profile = Tables<'profiles'>;
 
 /** The columns that a client may change in their own profile. The database writes all others (GUARD-08). */
-export type ProfileChanges = Pick<
-  Profile,
-  | 'full_name'
-  | 'company_name'
-  | 'project_name'
-  | 'role_title'
-  | 'company_website'
-  | 'twitter_handle'
-  | 'telegram_handle'
-  | 'linkedin_profile'
-  | 'project_description'
-  | 'intended_services'
-  | 'newsletter_subscribed'
->;
+export type ProfileChanges = Pick<Profile, ProfileText | 'intended_services' | 'newsletter_subscribed'>;
 
 /** A client's profile, or null when there is none yet. Guards, routing and pages share this one query. */
 export function profileQuery(clientId: string) {

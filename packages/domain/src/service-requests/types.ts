@@ -1,26 +1,7 @@
 import type { Tables } from '../database.types.ts';
 import { formatDate } from '../format/formatters.ts';
 
-export type ServiceRequest = Pick<
-  Tables<'service_requests'>,
-  | 'id'
-  | 'client_id'
-  | 'service_type'
-  | 'project_name'
-  | 'message'
-  | 'repository_url'
-  | 'git_ref'
-  | 'lines_of_code'
-  | 'wished_start'
-  | 'status'
-  | 'created_at'
-  | 'updated_at'
-  | 'edited_at'
-  | 'editor_name'
-  | 'answer'
-  | 'decided_at'
-  | 'sender_name'
->;
+export type ServiceRequest = Omit<Tables<'service_requests'>, 'edited_by' | 'sent_by'>;
 
 export type WorkFacts = Pick<ServiceRequest, 'repository_url' | 'git_ref' | 'lines_of_code' | 'wished_start'>;
 

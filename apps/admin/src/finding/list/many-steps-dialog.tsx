@@ -1,5 +1,6 @@
 import { useMoveFindings } from '@portal/data/findings/changes';
 import type { CommonStep } from '@portal/data/findings/common-steps';
+import type { Assignable } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useSentFixes } from '@portal/data/findings/queries';
 import { FindingList } from '@portal/audit/findings/finding-list';
@@ -7,10 +8,8 @@ import { formatCount } from '@portal/domain/format/formatters';
 import { useState } from 'react';
 import { StepFormDialog } from '../steps/step-form-dialog.tsx';
 
-export type PublishedFinding = Pick<
-  ManagedFindingRow,
-  'id' | 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'
->;
+export type PublishedFinding = Pick<ManagedFindingRow, 'number' | 'title' | 'severity' | 'status'> &
+  Assignable;
 
 type Props = {
   audit: { id: string; client_id: string };

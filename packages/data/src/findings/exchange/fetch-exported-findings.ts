@@ -1,5 +1,4 @@
 import { unwrap } from '../../client/data-error.ts';
-import type { Tables } from '@portal/domain/database.types';
 import { everyRow } from '../../client/read.ts';
 import { supabase } from '../../client/supabase.ts';
 import type {
@@ -12,53 +11,28 @@ import type {
 const COLUMNS =
   'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_firm, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced, undone_at), finding_comments(author_name, by_firm, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
 
-type Row = Omit<
-  Tables<'findings'>,
-  | 'audit_id'
-  | 'client_id'
-  | 'created_at'
-  | 'waiting_rank'
-  | 'position'
-  | 'source_number'
-  | 'source_status'
-  | 'source_reason'
-  | 'source_link'
-  | 'import_id'
-  | 'corrects_id'
-  | 'author_id'
-  | 'edited_at'
-  | 'content_sha256'
-> & {
-  finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
-    scope_repositories: { url: string } | null;
-  })[];
-  finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id'>[];
-  finding_assignments: Pick<Tables<'finding_assignments'>, 'assignee_name' | 'reviewer_name'> | null;
-  finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id' | 'repository_id'>[];
-};
-
 /** FIND-09: by number, drafts last; the database shows a client none. Rejects with a DataError. */
 export async function fetchExportedFindings(
   auditId: string,
   withDrafts: boolean,
   signal: AbortSignal,
 ): Promise<ExportedFinding[]> {
-  const rows = await everyRow<'id', Row>(
-    () => {
-      const findings = supabase()
-        .from('findings')
-        .select(COLUMNS)
-        .eq('audit_id', auditId)
-        .order('position', { referencedTable: 'finding_locations' })
-        .order('created_at', { referencedTable: 'finding_events' })
-        .order('created_at', { referencedTable: 'finding_comments' });
-      return withDrafts ? findings : findings.neq('status', 'draft');
-    },
-    'id',
-    signal,
-  );
+  const rows = await everyRow(() => request(auditId, withDrafts), 'id', signal);
   return rows.toSorted((one, other) => getPosition(one) - getPosition(other)).map(toExportedFinding);
 }
+
+function request(auditId: string, withDrafts: boolean) {
+  const findings = supabase()
+    .from('findings')
+    .select(COLUMNS)
+    .eq('audit_id', auditId)
+    .order('position', { referencedTable: 'finding_locations' })
+    .order('created_at', { referencedTable: 'finding_events' })
+    .order('created_at', { referencedTable: 'finding_comments' });
+  return withDrafts ? findings : findings.neq('status', 'draft');
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof request>>['data']>[number];
 
 /** More findings than an audit has. */
 const MANY = 1_000_000;
