@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TokenScope } from '@portal/domain/profiles/token-scopes';
 import { unwrap } from '../client/data-error.ts';
-import { read, typed } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** API-01: an access token without the token itself, which nobody can read. */
-export type AccessToken = {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: TokenScope[];
-  /** The only audit that it opens; null for all. */
-  audit_title: string | null;
-  is_own: boolean;
-  person_name: string;
-  created_at: string;
-  ends_at: string;
-  /** A day; null before the first use. */
-  last_used_on: string | null;
-};
+/** API-01: an access token without the token itself, which nobody can read; for all audits without a title, and last used on a day. */
+export type AccessToken = FunctionRow<
+  'list_access_tokens',
+  'audit_title' | 'last_used_on',
+  { scopes: TokenScope[] }
+>;
 
 /** API-01: the tokens of the signed-in person, with those of the team for its owner and those of staff for an admin. */
 export function useAccessTokens(userId: string) {

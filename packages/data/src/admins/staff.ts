@@ -1,22 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callDatabase } from '../client/call-database.ts';
 import { unwrap } from '../client/data-error.ts';
-import { read, typed } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { Role } from './queries.ts';
 
-/** STAFF-01: somebody of the staff, or an address that is invited to it. */
-export type StaffEntry = {
-  id: string;
-  /** Null for an invitation. */
-  person_id: string | null;
-  name: string;
-  email: string;
-  role: Role;
-  ends_at: string | null;
-  has_second_factor: boolean | null;
-};
+/** STAFF-01: somebody of the staff, or an address that is invited to it, without a person. */
+export type StaffEntry = FunctionRow<
+  'list_staff',
+  'person_id' | 'ends_at' | 'has_second_factor' | 'invited_by',
+  { role: Role }
+>;
 
 const staffQuery = queryOptions({
   queryKey: ['admins', 'staff'],

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { counted, pageArguments } from '../client/read.ts';
+import { counted, pageArguments, type ClientName, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useListedRow } from '../client/use-listed-row.ts';
 import { AUDIT_STATUSES } from './changes.ts';
@@ -39,26 +39,11 @@ type AuditFilter = {
 /** AUD-04: what the list of all audits shows: search, filters, order and page, as in the page's address. */
 type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
 
-/** AUD-04: an audit in the list of all audits, with its client and the numbers of its published findings. */
-export type ListedAudit = {
-  id: string;
-  client_id: string;
-  company_name: string | null;
-  full_name: string | null;
-  business_email: string | null;
-  title: string;
-  audit_type: string;
-  status: string;
-  lead_id: string | null;
-  planned_start: string | null;
-  planned_end: string | null;
-  fixes_due: string | null;
-  /** Past its planned end and not completed. */
-  is_overdue: boolean;
-  open_findings: number;
-  findings_for_us: number;
-  findings: number;
-};
+/** AUD-04: an audit in the list of all audits, with its client and the numbers of its published findings; overdue past its planned end unless it is completed. */
+export type ListedAudit = FunctionRow<
+  'search_audits',
+  ClientName | 'lead_id' | 'planned_start' | 'planned_end' | 'fixes_due'
+>;
 
 /** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
 export function auditListQuery(view: AuditListView) {

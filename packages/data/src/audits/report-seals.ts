@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { callDatabase } from '../client/call-database.ts';
-import { read } from '../client/read.ts';
+import { read, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -31,17 +31,14 @@ export function useSetReportPublic() {
   );
 }
 
-/** SEAL-06: a finding that is new, gone or changed since the sealed report before. What it was then or is now is null when it is not in that report. */
-type ChangedFinding = {
-  /** The version of the report before; empty when it has no name. */
-  since: string;
-  number: string;
-  title: string;
-  from_status: string | null;
-  to_status: string | null;
-  from_severity: string | null;
-  to_severity: string | null;
-};
+/**
+ * SEAL-06: a finding that is new, gone or changed since the sealed report before, whose version is `since`, empty when it has no name. What
+ * it was then or is now is null when it is not in that report.
+ */
+type ChangedFinding = FunctionRow<
+  'report_changes',
+  'from_status' | 'to_status' | 'from_severity' | 'to_severity'
+>;
 
 export function useReportChanges(versionId: string) {
   return useQuery({

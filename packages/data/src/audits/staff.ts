@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { callDatabase } from '../client/call-database.ts';
-import { read, typed } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
 export const DUTIES = ['lead', 'auditor', 'reviewer'] as const;
 export type Duty = (typeof DUTIES)[number];
 
-/** STAFF-02: somebody who works on an audit. */
-export type StaffMember = {
-  person_id: string;
-  name: string;
-  /** Of the staff profile, such as "Senior auditor". */
-  title: string | null;
-  duty: Duty;
-  /** The last day, YYYY-MM-DD; null without one. */
-  until: string | null;
-  /** The last day has passed. */
-  is_over: boolean;
-};
+/** STAFF-02: somebody who works on an audit, with the title of their staff profile, through the day `until` if there is one. */
+export type StaffMember = FunctionRow<'list_audit_staff', 'title' | 'until', { duty: Duty }>;
 
 /** STAFF-02: who works on an audit, leads first and those whose time is over last. For whoever works on it. */
 export function useAuditStaff(auditId: string) {

@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import type { Database } from '@portal/domain/database.types';
 import { DataError, isPastTheEnd, unwrap } from './data-error.ts';
 
 /** Role, profile and second factor are read on every page, and watched by polls: they count as fresh for so long. */
@@ -17,6 +18,21 @@ export type RowOf<Hook extends (...input: never[]) => { data: unknown }> =
       ? Row
       : Data
     : never;
+
+type Functions = Database['public']['Functions'];
+type Returned<Name extends keyof Functions> = Functions[Name]['Returns'] extends (infer Row)[] ? Row : never;
+
+/** A row of a function of the database: the generated types know neither which columns may be null nor what a text may be. */
+export type FunctionRow<
+  Name extends keyof Functions,
+  Nullable extends keyof Returned<Name> = never,
+  Known extends object = object,
+> = Omit<Returned<Name>, Nullable | keyof Known> & {
+  [Column in Nullable]: Returned<Name>[Column] | null;
+} & Known;
+
+/** What names a client (`clientLabel`), each of which may be missing. */
+export type ClientName = 'company_name' | 'full_name' | 'business_email';
 
 /** A request whose rows the generated types describe too loosely: a text that is one of a few, a column that may be null. */
 export const typed = <Row>(request: Request<unknown>) => request as Request<Row[]>;

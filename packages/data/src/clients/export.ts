@@ -1,20 +1,10 @@
 import { keysetPages } from '../client/keyset-pages.ts';
-import { fetchRows } from '../client/read.ts';
+import { fetchRows, type ClientName, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ClientView } from './queries.ts';
 
-/** A client as the CSV export needs it (ADM-03). */
-export type ExportedClient = {
-  id: string;
-  full_name: string | null;
-  business_email: string | null;
-  company_name: string | null;
-  project_name: string | null;
-  approval_status: string;
-  created_at: string;
-  /** What the list is sorted by first: a name without case and accents, or a status. */
-  sort_key: string | null;
-};
+/** A client as the CSV export needs it (ADM-03). `sort_key` is what the list is sorted by first: a name without case and accents, or a status. */
+export type ExportedClient = FunctionRow<'export_clients', ClientName | 'project_name' | 'sort_key'>;
 
 /** ADM-03: every client that matches, oldest first, a page at a time. Rejects with a DataError. */
 export function exportClients(

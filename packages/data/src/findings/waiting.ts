@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { counted, pageArguments, read } from '../client/read.ts';
+import { counted, pageArguments, read, type ClientName, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 export const WAITING_PAGE_SIZE = 25;
@@ -25,24 +25,11 @@ export type WaitingView = {
   pageIndex: number;
 };
 
-export type WaitingFinding = {
-  finding_id: string;
-  audit_id: string;
-  client_id: string;
-  company_name: string | null;
-  full_name: string | null;
-  business_email: string | null;
-  audit_title: string;
-  /** Null for a draft, which waits for an approval. */
-  number: string | null;
-  title: string;
-  severity: string;
-  status: string;
-  waits_for: string;
-  waiting_since: string;
-  reviewer_id: string | null;
-  reviewer_name: string | null;
-};
+/** `number` is null for a draft, which waits for an approval. */
+export type WaitingFinding = FunctionRow<
+  'search_waiting_findings',
+  ClientName | 'number' | 'reviewer_id' | 'reviewer_name'
+>;
 
 /** AUD-06: a page of the findings of all audits that wait for the auditors. For admins. */
 export function useWaitingFindings(view: WaitingView) {

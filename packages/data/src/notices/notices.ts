@@ -1,25 +1,17 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callDatabase } from '../client/call-database.ts';
-import { fetchRows, read, typed } from '../client/read.ts';
+import { fetchRows, read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** NOTE-04: how many of the newest 100 notices are unread, and which is the newest. */
 export type NoticeState = { unread: number; newestId: string | null };
 
 /** NOTE-01: one event that a person is told of. A field is null when it is unknown or does not apply. */
-export type Notice = {
-  id: string;
-  kind: string;
-  created_at: string;
-  read_at: string | null;
-  facts: Record<string, unknown>;
-  actor_name: string | null;
-  by_firm: boolean;
-  audit_id: string | null;
-  audit_title: string | null;
-  client_id: string | null;
-  client_name: string | null;
-};
+export type Notice = FunctionRow<
+  'list_notices',
+  'read_at' | 'actor_name' | 'audit_id' | 'audit_title' | 'client_id' | 'client_name',
+  { facts: Record<string, unknown> }
+>;
 
 /** The state of the caller's notices, or of those of the client whose portal an admin views. Rejects with a DataError. */
 export async function fetchNoticeState(signal: AbortSignal): Promise<NoticeState> {

@@ -1,23 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read, typed } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** The longest text that can be searched for; the database refuses a longer one. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** What a search found. The fields that a kind does not have are null. */
-export type SearchResult = {
-  kind: 'client' | 'audit' | 'finding' | 'file';
-  id: string;
-  title: string;
-  /** What tells it from others of the same name: an e-mail address, a type of audit, the title of the audit. */
-  detail: string | null;
-  status: string | null;
-  audit_id: string | null;
-  number: string | null;
-  /** How many of this kind there are in all. They are counted to one more than MAX_SEARCH_TOTAL. */
-  total: number;
-};
+/**
+ * What a search found. The fields that a kind does not have are null; `detail` tells it from others of the same name, as an e-mail address
+ * or a type of audit. `total` is how many of this kind there are in all, counted to one more than MAX_SEARCH_TOTAL.
+ */
+export type SearchResult = FunctionRow<
+  'search_portal',
+  'detail' | 'status' | 'audit_id' | 'number',
+  { kind: 'client' | 'audit' | 'finding' | 'file' }
+>;
 
 /** A larger total is not known exactly, and no more of a kind can be shown. */
 export const MAX_SEARCH_TOTAL = 100;

@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Database } from '@portal/domain/database.types';
-import { counted, fetchRows, pageArguments, typed } from '../client/read.ts';
+import {
+  counted,
+  fetchRows,
+  pageArguments,
+  typed,
+  type ClientName,
+  type FunctionRow,
+} from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Proposal } from '../proposals/queries.ts';
 import { REQUEST_COLUMNS, type WorkFacts } from '@portal/domain/service-requests/types';
@@ -33,36 +39,15 @@ type InboxView = {
   pageIndex: number;
 };
 
-type Row = Database['public']['Functions']['search_requests']['Returns'][number];
-
 /** A request with its client, its newest proposal (the draft before all others), and the audits that were started from it, newest first. */
-export type InboxRequest = Omit<
-  Row,
-  | 'audits'
-  | 'proposal'
-  | 'company_name'
-  | 'full_name'
-  | 'business_email'
-  | 'edited_at'
-  | 'editor_name'
-  | 'suspended_at'
-  | 'answer'
-  | 'sender_name'
-  | keyof WorkFacts
-> &
+export type InboxRequest = FunctionRow<
+  'search_requests',
+  ClientName | 'edited_at' | 'editor_name' | 'answer' | 'sender_name' | 'suspended_at',
   WorkFacts & {
-    // The generated types do not know which columns of a function can be null.
-    company_name: string | null;
-    full_name: string | null;
-    business_email: string | null;
-    edited_at: string | null;
-    editor_name: string | null;
-    answer: string | null;
-    sender_name: string | null;
-    suspended_at: string | null;
     audits: { id: string; title: string; status: string }[];
     proposal: Pick<Proposal, 'state' | 'valid_until' | 'expires_at'> | null;
-  };
+  }
+>;
 
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
 export function inboxQuery(view: InboxView) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, typed } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 export const WEBHOOK_FORMS = {
@@ -24,21 +24,12 @@ export type Webhook = {
   old_secret_until: string | null;
 };
 
-/** NOTE-03: a message of a webhook, and how the last attempt to deliver it ended. */
-export type WebhookDelivery = {
-  id: string;
-  kind: string;
-  audit_title: string | null;
-  state: 'waiting' | 'delivered' | 'failed' | 'cancelled';
-  attempts: number;
-  created_at: string;
-  tried_at: string | null;
-  next_attempt_at: string | null;
-  status_code: number | null;
-  /** The beginning of the response: text of somebody else's server. */
-  response: string | null;
-  problem: string | null;
-};
+/** NOTE-03: a message of a webhook, and how the last attempt to deliver it ended. `response` is text of somebody else's server. */
+export type WebhookDelivery = FunctionRow<
+  'list_webhook_deliveries',
+  'audit_title' | 'tried_at' | 'next_attempt_at' | 'status_code' | 'response' | 'problem',
+  { state: 'waiting' | 'delivered' | 'failed' | 'cancelled' }
+>;
 
 /** How often the list is read again while a message has not been tried. */
 const UNTRIED_MS = 3_000;
