@@ -3,7 +3,7 @@ export const LOCAL = new Set(
   `hash SecondAuditError useListedManagedAudit useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent isSameContent useListedManagedFinding filteredByPerson useListedFinding
-  toImpersonationSession hasPreparation useRefreshProfile isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
+  toImpersonationSession hasPreparation useRefreshProfile toStageDates withoutDrafts readSha256 publicReportUrl
   badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf useNeedsCorrection`.split(
     /\s+/,
   ),

@@ -34,7 +34,7 @@ export function SweepNotice() {
   return (
     <Notice tone="warning" title="Deleted files are not being removed from storage">
       {trouble.reason ?? 'The scheduled sweep has failed or has not run.'} It last worked on{' '}
-      {formatDateTime(trouble.lastCompletedAt)}. Nobody can open the deleted files. Please tell whoever
+      {formatDateTime(trouble.last_completed_at)}. Nobody can open the deleted files. Please tell whoever
       operates the portal.
     </Notice>
   );
@@ -44,7 +44,7 @@ export function SweepNotice() {
 export function EmailNotice() {
   const { data: trouble } = useEmailTrouble();
   if (!trouble) return null;
-  const { failed, lastError, waitingSince } = trouble;
+  const { failed, last_error: lastError, waiting_since: waitingSince } = trouble;
   return (
     <Notice tone="warning" title={waitingSince ? 'Emails are not being sent' : 'Some emails were not sent'}>
       {waitingSince && <p>The oldest email has been waiting since {formatDateTime(waitingSince)}.</p>}

@@ -8,8 +8,8 @@ const GB = 1024 ** 3;
 export function QuotaNote({ clientId }: { clientId: string }) {
   const { data } = useStorageUse(clientId);
   if (!data) return <p className="min-h-5.5 text-sm" />;
-  const allowed = `${Math.round((data.allowedBytes / GB) * 10) / 10} GB`;
-  if (data.usedBytes >= data.allowedBytes)
+  const allowed = `${Math.round((data.allowed_bytes / GB) * 10) / 10} GB`;
+  if (data.used_bytes >= data.allowed_bytes)
     return (
       <Notice tone="warning" title="There is no space left">
         Files can take up {allowed} in total. Delete files that you no longer need, or write to us.
@@ -17,7 +17,7 @@ export function QuotaNote({ clientId }: { clientId: string }) {
     );
   return (
     <p className="min-h-5.5 text-sm text-muted tabular-nums">
-      {`${formatFileSize(data.usedBytes)} of ${allowed} used`}
+      {`${formatFileSize(data.used_bytes)} of ${allowed} used`}
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function TeamCard({ clientId }: { clientId: string }) {
         {(team) => (
           <TeamList
             team={team}
-            facts={(entry) => (entry.personId ? memberText(entry) : invitationText(entry))}
+            facts={(entry) => (entry.person_id ? memberText(entry) : invitationText(entry))}
             actions={(entry) => isOwner && <EntryActions clientId={clientId} entry={entry} />}
           />
         )}
@@ -55,20 +55,20 @@ export function TeamCard({ clientId }: { clientId: string }) {
 }
 
 function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
-  if (!entry.personId) return <InvitationActions clientId={clientId} entry={entry} />;
+  if (!entry.person_id) return <InvitationActions clientId={clientId} entry={entry} />;
   if (entry.role === 'owner') return null;
-  return <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} role={entry.role} />;
+  return <PersonActions clientId={clientId} personId={entry.person_id} name={entry.name} role={entry.role} />;
 }
 
-function memberText({ email, since, invitedBy }: TeamEntry): string {
-  return [email, `Since ${formatDate(since)}`, invitedBy && `Invited by ${invitedBy}`]
+function memberText({ email, since, invited_by: inviter }: TeamEntry): string {
+  return [email, `Since ${formatDate(since)}`, inviter && `Invited by ${inviter}`]
     .filter(Boolean)
     .join(' · ');
 }
 
-function invitationText({ endsAt, since, invitedBy }: TeamEntry): string {
-  const hasEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
-  return `Invited ${formatDate(since)} by ${invitedBy} · ${hasEnded ? 'Expired' : 'Expires'} ${formatDate(endsAt ?? since)}`;
+function invitationText({ ends_at: end, since, invited_by: inviter }: TeamEntry): string {
+  const hasEnded = end !== null && Date.parse(end) <= Date.now();
+  return `Invited ${formatDate(since)} by ${inviter} · ${hasEnded ? 'Expired' : 'Expires'} ${formatDate(end ?? since)}`;
 }
 
 function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {

@@ -2,7 +2,7 @@ import type { AccessLine } from '@portal/data/openings/queries';
 import { Download, Eye } from 'lucide-react';
 import { formatDateTime } from '@portal/domain/format/formatters';
 
-const AS: Readonly<Record<AccessLine['openedAs'], string>> = {
+const AS: Readonly<Record<AccessLine['opened_as'], string>> = {
   client: '',
   staff: ' (our team)',
   impersonating: ' (our team, viewing as the client)',
@@ -25,7 +25,7 @@ export function AccessLines({ lines, isOwn }: Props) {
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere">{describeAccess(line, isOwn)}</p>
               {line.reason && <p className="text-sm wrap-anywhere text-muted">Reason: {line.reason}</p>}
-              <p className="text-sm text-muted tabular-nums">{formatDateTime(line.happenedAt)}</p>
+              <p className="text-sm text-muted tabular-nums">{formatDateTime(line.happened_at)}</p>
             </div>
           </li>
         );
@@ -35,15 +35,15 @@ export function AccessLines({ lines, isOwn }: Props) {
 }
 
 function describeAccess(line: AccessLine, isOwn: boolean): string {
-  const { kind, who, openedAs, byToken, what, happenedAt, endedAt } = line;
-  const opener = `${who}${AS[openedAs]}`;
-  const how = byToken ? ' with an access token' : '';
+  const { kind, who, what, happened_at: from, ended_at: to } = line;
+  const opener = `${who}${AS[line.opened_as]}`;
+  const how = line.by_token ? ' with an access token' : '';
   const portal = isOwn ? 'your portal' : 'the portal as the client';
   if (kind === 'source') return `${opener} opened the source ${what ?? ''}${how}`;
   if (kind === 'archive') return `${opener} downloaded an archive of ${what ?? 'an audit'}`;
   if (kind !== 'look') return `${opener} opened ${what ?? `a ${kind}`}${how}`;
-  if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
-  return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;
+  if (to === null) return `${who} (our team) is viewing ${portal} now`;
+  return `${who} (our team) viewed ${portal} for ${duration(from, to)}`;
 }
 
 /** Rounded up to whole minutes, so that a short look is not "0 minutes". */

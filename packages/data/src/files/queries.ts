@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern, only, paged, read, pageRange } from '../client/read.ts';
+import {
+  containsPattern,
+  only,
+  paged,
+  read,
+  readFirst,
+  pageRange,
+  type FunctionRow,
+} from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import type { StorageUse } from './types.ts';
 
 export const FILE_PAGE_SIZE = 40;
 const FILE_COLUMNS =
@@ -57,17 +64,11 @@ export function useFileSummary(clientId: string) {
   });
 }
 
-/** FILE-07: how much a client's files take up and how much they may. */
+/** FILE-07: how much a client's files take up and how much they may, in bytes. */
 export function useStorageUse(clientId: string) {
   return useQuery({
     queryKey: ['files', clientId, 'use'],
-    queryFn: read(
-      () => supabase().rpc('storage_use', { client_id: clientId }, { get: true }),
-      (rows): StorageUse => {
-        const { used_bytes: usedBytes, allowed_bytes: allowedBytes } = only(rows);
-        return { usedBytes, allowedBytes };
-      },
-    ),
+    queryFn: read(() => supabase().rpc('storage_use', { client_id: clientId }, { get: true }), only),
   });
 }
 
@@ -91,17 +92,12 @@ export const onlyListed = <Query extends Filterable>(files: Query): Query =>
     .is('proposal_id', null)
     .is('repository_id', null);
 
-/** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */
-type SweepTrouble = { reason: string | null; lastCompletedAt: string };
-
-/** FILE-03: what admins should know of the removal of deleted files; null while it works. */
+/** FILE-03: why deleted files are not removed, without a reason while the sweep is on and fails; null while they are. */
 export function useSweepTrouble() {
   return useQuery({
     queryKey: ['files', 'sweep'],
-    queryFn: read(
-      () => supabase().rpc('sweep_trouble', undefined, { get: true }),
-      ([trouble]): SweepTrouble | null =>
-        trouble ? { reason: trouble.reason, lastCompletedAt: trouble.last_completed_at } : null,
+    queryFn: readFirst<FunctionRow<'sweep_trouble', 'reason'>>(() =>
+      supabase().rpc('sweep_trouble', undefined, { get: true }),
     ),
   });
 }

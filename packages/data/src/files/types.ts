@@ -9,6 +9,3 @@ export function uploaderName({ uploader_name, is_from_firm }: PortalFile): strin
 }
 
 export type StoredFile = Pick<PortalFile, 'id'>;
-
-/** FILE-07: what a client's files take up and what they may, in bytes. */
-export type StorageUse = { usedBytes: number; allowedBytes: number };

@@ -23,8 +23,7 @@ export type SecondFactorState = {
   isInvited: boolean;
 };
 
-export const isClientRole = (role: string): role is ClientRole =>
-  ['owner', 'member', 'viewer'].includes(role);
+const isClientRole = (role: string): role is ClientRole => ['owner', 'member', 'viewer'].includes(role);
 
 /** AUTH-18: requested beside role and profile (ROUTE-07). */
 export function secondFactorStateQuery(userId: string) {

@@ -1,38 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { callDatabase } from '../client/call-database.ts';
-import { read } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-export type OpenSession = {
-  id: string;
-  /** As the browser named itself; null when it did not. */
-  userAgent: string | null;
-  createdAt: string;
-  lastUsedAt: string;
-  isCurrent: boolean;
-};
+/** A browser may not name itself. */
+export type OpenSession = FunctionRow<'my_sessions', 'user_agent'>;
 
 /** AUTH-19: where the signed-in user is signed in: this session first, then by last use. */
 export function useSessions(userId: string) {
   return useQuery({
     queryKey: ['sessions', userId],
     queryFn: read(
-      () => supabase().rpc('my_sessions', undefined, { get: true }),
+      () => typed<OpenSession>(supabase().rpc('my_sessions', undefined, { get: true })),
       (rows) =>
-        rows
-          .map((row): OpenSession => ({
-            id: row.id,
-            userAgent: row.user_agent,
-            createdAt: row.created_at,
-            lastUsedAt: row.last_used_at,
-            isCurrent: row.is_current,
-          }))
-          .toSorted(
-            (a, b) =>
-              Number(b.isCurrent) - Number(a.isCurrent) ||
-              Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
-          ),
+        rows.toSorted(
+          (a, b) =>
+            Number(b.is_current) - Number(a.is_current) ||
+            Date.parse(b.last_used_at) - Date.parse(a.last_used_at),
+        ),
     ),
   });
 }

@@ -1,50 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { only, read } from '../client/read.ts';
+import { only, read, typed, type FunctionRow } from '../client/read.ts';
 import { connectSupabase, supabase } from '../client/supabase.ts';
 import { unwrap } from '../client/data-error.ts';
-import { isClientRole, type ClientRole } from '../second-factor/state.ts';
+import type { ClientRole } from '../second-factor/state.ts';
 
-export type TeamEntry = {
-  /** Of the person, or of the invitation. */
-  id: string;
-  /** Null for an invitation. */
-  personId: string | null;
-  name: string;
-  email: string;
-  role: ClientRole;
-  /** When the person joined, or was invited. */
-  since: string;
-  invitedBy: string | null;
-  /** When an invitation ends; null for a person. */
-  endsAt: string | null;
-  /** AUTH-18: null for an invitation, and for everybody but the owner and admins. */
-  hasSecondFactor: boolean | null;
-};
-
-export type Invitation = {
-  clientName: string;
-  inviterName: string;
-  role: string;
-  /** Whether they have accepted it already. */
-  hasJoined: boolean;
-};
+/**
+ * A person, since they joined, or an invitation, which has no person and an end. Whether there is a second factor is null for an invitation, and
+ * for everybody but the owner and admins (AUTH-18).
+ */
+export type TeamEntry = FunctionRow<
+  'list_team',
+  'person_id' | 'invited_by' | 'ends_at' | 'has_second_factor',
+  { role: ClientRole }
+>;
 
 /** TEAM-01: by token or address. Fails with the sentence that says why it opens nothing for them. */
 export function useInvitation(token: string | null, userId: string) {
   return useQuery({
     queryKey: ['team', 'invitation', token, userId],
-    queryFn: read(
-      () => supabase().rpc('read_invitation', { ...(token && { token }) }),
-      (rows): Invitation => {
-        const {
-          client_name: clientName,
-          inviter_name: inviterName,
-          role,
-          has_joined: hasJoined,
-        } = only(rows);
-        return { clientName, inviterName, role, hasJoined };
-      },
-    ),
+    queryFn: read(() => supabase().rpc('read_invitation', { ...(token && { token }) }), only),
   });
 }
 
@@ -65,20 +39,8 @@ export function useInvitationClient({ token, email }: { token: string; email: st
 export function useTeam(clientId: string) {
   return useQuery({
     queryKey: ['team', clientId],
-    queryFn: read(
-      () => supabase().rpc('list_team', { client_id: clientId }, { get: true }),
-      (rows) =>
-        rows.map((row): TeamEntry => ({
-          id: row.id,
-          personId: row.person_id,
-          name: row.name,
-          email: row.email,
-          role: isClientRole(row.role) ? row.role : 'viewer',
-          since: row.since,
-          invitedBy: row.invited_by,
-          endsAt: row.ends_at,
-          hasSecondFactor: row.has_second_factor,
-        })),
+    queryFn: read(() =>
+      typed<TeamEntry>(supabase().rpc('list_team', { client_id: clientId }, { get: true })),
     ),
   });
 }

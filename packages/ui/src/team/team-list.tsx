@@ -4,12 +4,12 @@ import { CardContent } from '../primitives/card.tsx';
 
 type Entry = {
   id: string;
-  personId: string | null;
+  person_id: string | null;
   name: string;
   email: string;
   role: 'owner' | 'member' | 'viewer';
   /** Null where the reader may not know. */
-  hasSecondFactor: boolean | null;
+  has_second_factor: boolean | null;
 };
 
 type Props<E extends Entry> = {
@@ -33,13 +33,13 @@ export function TeamList<E extends Entry>({ team, facts, actions }: Props<E>) {
           >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-                <span translate="no">{entry.personId ? entry.name : entry.email}</span>
-                <Badge tone={entry.personId ? 'info' : 'neutral'}>
-                  {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
+                <span translate="no">{entry.person_id ? entry.name : entry.email}</span>
+                <Badge tone={entry.person_id ? 'info' : 'neutral'}>
+                  {entry.person_id ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
                 </Badge>
-                {entry.hasSecondFactor !== null && (
-                  <Badge tone={entry.hasSecondFactor ? 'success' : 'neutral'}>
-                    {entry.hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
+                {entry.has_second_factor !== null && (
+                  <Badge tone={entry.has_second_factor ? 'success' : 'neutral'}>
+                    {entry.has_second_factor ? 'Two-factor on' : 'Two-factor off'}
                   </Badge>
                 )}
               </p>

@@ -40,8 +40,8 @@ export function TeamCard({ clientId, address }: { clientId: string; address: str
         {(people) => (
           <TeamList
             team={people}
-            facts={({ personId, email, since }) =>
-              personId ? `${email} · Since ${formatDate(since)}` : `Invited ${formatDate(since)}`
+            facts={({ person_id, email, since }) =>
+              person_id ? `${email} · Since ${formatDate(since)}` : `Invited ${formatDate(since)}`
             }
             actions={(entry) => <EntryActions clientId={clientId} entry={entry} />}
           />
@@ -53,7 +53,7 @@ export function TeamCard({ clientId, address }: { clientId: string; address: str
 }
 
 function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
-  const { personId, name, role, hasSecondFactor } = entry;
+  const { person_id: personId, name, role, has_second_factor: hasSecondFactor } = entry;
   if (!personId) return role === 'owner' && <OwnerInvitation clientId={clientId} entry={entry} />;
   return (
     <div className="flex flex-wrap gap-2">

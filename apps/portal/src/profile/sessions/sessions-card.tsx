@@ -19,7 +19,7 @@ import { useState } from 'react';
 /** AUTH-19: where the user is signed in. Each other session can be ended, and all of them at once. */
 export function SessionsCard({ userId }: { userId: string }) {
   const sessions = useSessions(userId);
-  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const others = sessions.data?.filter((session) => !session.is_current) ?? [];
   return (
     <Card aria-labelledby="sessions">
       <CardHeader
@@ -54,23 +54,23 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
     success: 'Session ended',
     failure: 'Failed to end the session',
   });
-  const device = deviceName(session.userAgent);
+  const device = deviceName(session.user_agent);
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{device}</p>
         <p className="text-sm text-muted">
-          Last used {formatDateTime(session.lastUsedAt)} · Signed in {formatDateTime(session.createdAt)}
+          Last used {formatDateTime(session.last_used_at)} · Signed in {formatDateTime(session.created_at)}
         </p>
       </div>
-      {session.isCurrent ? (
+      {session.is_current ? (
         <Badge tone="info">This session</Badge>
       ) : (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`End ${device}, last used ${formatDateTime(session.lastUsedAt)}`}
+          aria-label={`End ${device}, last used ${formatDateTime(session.last_used_at)}`}
           isPending={end.isPending}
           onClick={() => {
             keepFocus();

@@ -43,11 +43,11 @@ export function InvitationOffer({ user, token, otherwise }: OfferProps) {
   }
   return (
     <QueryContent query={invitation} title="Failed to load the invitation">
-      {({ clientName, inviterName, role, hasJoined }) =>
+      {({ client_name: client, inviter_name: inviterName, role, has_joined: hasJoined }) =>
         hasJoined ? (
           <>
             <p className="wrap-anywhere">
-              {isStaffRole(role) ? 'You belong to our staff.' : `You belong to the team of ${clientName}.`}
+              {isStaffRole(role) ? 'You belong to our staff.' : `You belong to the team of ${client}.`}
             </p>
             <ToPortal>Go to the portal</ToPortal>
           </>
@@ -57,7 +57,7 @@ export function InvitationOffer({ user, token, otherwise }: OfferProps) {
           <>
             <p className="wrap-anywhere">
               {inviterName} invites you to the {role === 'owner' ? 'client portal' : 'team'} of{' '}
-              <strong>{clientName}</strong>, as {role === 'owner' ? 'its owner' : `a ${role}`}. {RIGHTS[role]}
+              <strong>{client}</strong>, as {role === 'owner' ? 'its owner' : `a ${role}`}. {RIGHTS[role]}
             </p>
             <Join token={token} name={suggestedName(user)} otherwise={otherwise} />
           </>
