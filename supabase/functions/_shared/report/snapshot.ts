@@ -147,73 +147,58 @@ export function reportTitle({ audit, report }: ReportSnapshot): string {
   return [audit.title, report.version].filter(Boolean).join(' ');
 }
 
-export interface TextOfReport {
-  /** Where it stands, as a person would say it. */
-  place: string;
-  text: string;
-  isMarkdown: boolean;
-}
-
-export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
+/** Each text with where it stands, as a person would say it. */
+export function textsOf(snapshot: ReportSnapshot): { place: string; text: string }[] {
   const { audit, client, engagement, firm, people, project, report, repositories, scope } = snapshot;
-  const line = (place: string, text: string | null | undefined) => ({
-    place,
-    text: text ?? '',
-    isMarkdown: false,
-  });
-  const markdown = (place: string, text: string | null | undefined) => ({
-    place,
-    text: text ?? '',
-    isMarkdown: true,
-  });
+  const at = (place: string, text: string | null | undefined) => ({ place, text: text ?? '' });
   return [
-    line('the title of the audit', audit.title),
-    line('the type of the audit', audit.type),
-    line('the version', report.version),
-    line('the project', project),
-    line('the client', client),
-    line("the firm's name", firm.name),
-    markdown('the method', firm.method),
-    markdown('the text about the firm', firm.about),
-    markdown('the disclaimer', firm.disclaimer),
-    markdown('the contact', firm.contact),
-    markdown('the definitions of severities', firm.severity_definitions),
-    markdown('the definitions of statuses', firm.status_definitions),
-    line('the confidentiality', firm.confidentiality),
-    line('the auditors', people.map(({ name, duty }) => `${name} ${duty ?? ''}`).join(' ')),
-    line('the effort', engagement.effort),
+    at('the title of the audit', audit.title),
+    at('the type of the audit', audit.type),
+    at('the version', report.version),
+    at('the project', project),
+    at('the client', client),
+    at("the firm's name", firm.name),
+    at('the method', firm.method),
+    at('the text about the firm', firm.about),
+    at('the disclaimer', firm.disclaimer),
+    at('the contact', firm.contact),
+    at('the definitions of severities', firm.severity_definitions),
+    at('the definitions of statuses', firm.status_definitions),
+    at('the confidentiality', firm.confidentiality),
+    at('the auditors', people.map(({ name, duty }) => `${name} ${duty ?? ''}`).join(' ')),
+    at('the effort', engagement.effort),
     ...snapshot.sections.flatMap(({ title, text }) => [
-      line(`the title of "${title}"`, title),
-      markdown(`the text "${title}"`, text),
+      at(`the title of "${title}"`, title),
+      at(`the text "${title}"`, text),
     ]),
-    line('the versions of earlier reports', snapshot.history.map(({ version }) => version ?? '').join(' ')),
-    line(
+    at('the versions of earlier reports', snapshot.history.map(({ version }) => version ?? '').join(' ')),
+    at(
       'the chains and languages of the scope',
       [...(scope?.chains ?? []), ...(scope?.languages ?? [])].join(', '),
     ),
-    markdown('what is out of scope', scope?.out_of_scope),
-    markdown('the known issues', scope?.known_issues),
+    at('what is out of scope', scope?.out_of_scope),
+    at('the known issues', scope?.known_issues),
     ...repositories.map(({ url, ref, paths }) =>
-      line('the repositories of the scope', [url, ref, ...paths].join(' ')),
+      at('the repositories of the scope', [url, ref, ...paths].join(' ')),
     ),
     ...snapshot.findings.flatMap((finding) => [
-      line(`the title of ${finding.number}`, finding.title),
-      line(`the locations of ${finding.number}`, finding.locations.map(({ path }) => path).join(' ')),
-      markdown(`the description of ${finding.number}`, finding.description),
-      markdown(`the reported code of ${finding.number}`, finding.code),
-      markdown(`the recommendation of ${finding.number}`, finding.recommendation),
+      at(`the title of ${finding.number}`, finding.title),
+      at(`the locations of ${finding.number}`, finding.locations.map(({ path }) => path).join(' ')),
+      at(`the description of ${finding.number}`, finding.description),
+      at(`the reported code of ${finding.number}`, finding.code),
+      at(`the recommendation of ${finding.number}`, finding.recommendation),
       ...finding.exchange.flatMap(({ by, message, link }) => [
-        line(`the names in the exchange about ${finding.number}`, by),
-        markdown(`the exchange about ${finding.number}`, message),
-        line(`the links in the exchange about ${finding.number}`, link),
+        at(`the names in the exchange about ${finding.number}`, by),
+        at(`the exchange about ${finding.number}`, message),
+        at(`the links in the exchange about ${finding.number}`, link),
       ]),
     ]),
     ...(snapshot.code ?? []).map(({ files }) =>
-      line('the changed files', files.map(({ path, old_path }) => `${path} ${old_path ?? ''}`).join(' ')),
+      at('the changed files', files.map(({ path, old_path }) => `${path} ${old_path ?? ''}`).join(' ')),
     ),
-    line('the version of the previous report', snapshot.changes?.since),
+    at('the version of the previous report', snapshot.changes?.since),
     ...(snapshot.changes?.findings ?? []).map(({ number, title }) =>
-      line(`the earlier title of ${number}`, title),
+      at(`the earlier title of ${number}`, title),
     ),
   ].filter(({ text }) => text !== '');
 }
