@@ -8,7 +8,6 @@ import { srgbProfile } from './srgb-profile.ts';
 export interface OutlineEntry {
   name: string;
   title: string;
-  isOpen: boolean;
   entries: OutlineEntry[];
 }
 
@@ -113,7 +112,7 @@ export class JoinedPdf {
   }
 
   /** Adds the file of the first pages, whose metadata become those of all, and returns the whole file. */
-  finish(first: Uint8Array, outline: readonly OutlineEntry[], language: string): Uint8Array<ArrayBuffer> {
+  finish(first: Uint8Array, outline: readonly OutlineEntry[]): Uint8Array<ArrayBuffer> {
     this.add(first);
     const file = this.#file;
     const front = this.#parts.pop();
@@ -128,7 +127,7 @@ export class JoinedPdf {
     );
     file.write(this.#pages, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`);
     const top = parts.map((part) => part.top).join(' ');
-    file.write(this.#document, `<< /S /Document /Lang (${language}) /P ${this.#tags} 0 R /K [${top}] >>`);
+    file.write(this.#document, `<< /S /Document /Lang (en) /P ${this.#tags} 0 R /K [${top}] >>`);
     const notes = this.#notes.map(String).toSorted();
     // By their keys: those of the first pages come last.
     const byPage = [...this.#parts, front].map((part) => part.byPage).join('\n');
@@ -143,7 +142,7 @@ export class JoinedPdf {
     const outlines = writeOutline(file, outline, new Map(targets.map(({ name, target }) => [name, target])));
     file.write(
       this.#catalog,
-      `<< /Type /Catalog /Pages ${this.#pages} 0 R /Names << /Dests ${places} 0 R >> /Lang (${language}) /MarkInfo << /Marked true >> ` +
+      `<< /Type /Catalog /Pages ${this.#pages} 0 R /Names << /Dests ${places} 0 R >> /Lang (en) /MarkInfo << /Marked true >> ` +
         `/StructTreeRoot ${this.#tags} 0 R /ViewerPreferences << /DisplayDocTitle true >> /Outlines ${outlines} 0 R /PageMode /UseOutlines ` +
         `/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) ` +
         `/DestOutputProfile ${profile} 0 R >>] /Metadata ${front.metadata} 0 R >>`,
@@ -168,13 +167,11 @@ function writeOutline(
   targets: ReadonlyMap<string, string>,
 ): number {
   const root = file.reserve();
-  const write = (number: number, entries: readonly OutlineEntry[], facts: string, isOpen: boolean): void => {
+  const write = (number: number, entries: readonly OutlineEntry[], facts: string): void => {
     const children = entries.map((entry) => ({ entry, number: file.reserve() }));
     const [first, last] = [children.at(0), children.at(-1)];
     const ends =
-      first && last
-        ? ` /First ${first.number} 0 R /Last ${last.number} 0 R /Count ${isOpen ? '' : '-'}${children.length}`
-        : '';
+      first && last ? ` /First ${first.number} 0 R /Last ${last.number} 0 R /Count ${children.length}` : '';
     file.write(number, `<<${facts}${ends} >>`);
     for (const [index, { entry, number: own }] of children.entries()) {
       const [before, after] = [children[index - 1], children[index + 1]];
@@ -184,11 +181,10 @@ function writeOutline(
         entry.entries,
         ` /Title ${textString(entry.title)} /Parent ${number} 0 R${target ? ` /Dest [${target}]` : ''}` +
           `${before ? ` /Prev ${before.number} 0 R` : ''}${after ? ` /Next ${after.number} 0 R` : ''}`,
-        entry.isOpen,
       );
     }
   };
-  write(root, outline, ' /Type /Outlines', true);
+  write(root, outline, ' /Type /Outlines');
   return root;
 }
 

@@ -79,7 +79,7 @@ export async function joinParts(
     counted.push(part.pages);
   }
   if (counted.join() !== pages.join()) throw new RangeError('The parts have other numbers of pages.');
-  return whole.finish(await print(front, 0, total(pages)), outline(front.report), 'en');
+  return whole.finish(await print(front, 0, total(pages)), outline(front.report));
 }
 
 interface LaidOut {
@@ -140,12 +140,7 @@ async function print(
 
 /** The outline has the sections, and in theirs the findings by severity. */
 function outline(report: ReportSnapshot): OutlineEntry[] {
-  const entry = (name: string, title: string, entries: OutlineEntry[] = []) => ({
-    name,
-    title,
-    isOpen: true,
-    entries,
-  });
+  const entry = (name: string, title: string, entries: OutlineEntry[] = []) => ({ name, title, entries });
   return [
     entry('contents', 'Contents'),
     ...listSections(report).map(({ name, title, findings: listed = [] }) =>
