@@ -171,25 +171,8 @@ export class Canvas {
     const isOutlined = isBold && hasOneWeight(font);
     if (isOutlined) this.#draw(...rgb(color), 'RG', size * 0.03, 'w', 2, 'Tr');
     const end = rise === 0 ? [] : [0, 'Ts'];
-    this.#draw(
-      'BT',
-      `/${face.id}`,
-      size,
-      'Tf',
-      1,
-      0,
-      0,
-      -1,
-      x,
-      baseline,
-      'Tm',
-      '[',
-      ...shown,
-      ']',
-      'TJ',
-      ...end,
-      'ET',
-    );
+    const matrix = [1, 0, 0, -1, x, baseline, 'Tm'];
+    this.#draw('BT', `/${face.id}`, size, 'Tf', ...matrix, '[', ...shown, ']', 'TJ', ...end, 'ET');
     let pen = x;
     for (const { outline, position } of glyphs) {
       const at = (value: number) => (value * size) / 1000;
