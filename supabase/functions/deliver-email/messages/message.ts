@@ -1,7 +1,6 @@
 // Turns an outbox row into an e-mail: recipient, content, and a message id by which a mail server recognizes a duplicate.
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
-import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Message } from '../smtp.ts';
 import { applicationReceived } from './to-applicant.ts';
 import {
@@ -16,11 +15,11 @@ import {
 import { serviceRequestReceived } from './to-client.ts';
 import { teamInvitation } from './to-invited.ts';
 import { applicationNotice } from './to-team.ts';
-import { dailyDigest, writeNotice } from './notice.ts';
+import { dailyDigest, writeNotice, type Template } from './notice.ts';
 import { readDetails, type Details } from './details.ts';
-import { oneLine, renderHtml, renderText, type MessageContent } from './render.ts';
+import { oneLine, renderHtml, renderText } from './render.ts';
 
-const MESSAGES: Record<EmailKind, (details: Details, config: EmailConfig) => MessageContent> = {
+const MESSAGES = {
   application_received: applicationReceived,
   application_notice: applicationNotice,
   service_request_received: serviceRequestReceived,
@@ -34,7 +33,20 @@ const MESSAGES: Record<EmailKind, (details: Details, config: EmailConfig) => Mes
   team_invitation: teamInvitation,
   notice: writeNotice,
   daily_digest: dailyDigest,
-};
+} satisfies Record<string, Template>;
+export type EmailKind = keyof typeof MESSAGES;
+
+/** An e-mail that only this drain may send until its lease ends. */
+export interface ClaimedEmail {
+  id: string;
+  kind: EmailKind;
+  payload: Record<string, unknown>;
+  /** Tries so far, this one included. */
+  attempts: number;
+  lease: string;
+  /** The recipient's address; null for e-mails to the team. */
+  recipient: string | null;
+}
 
 /** Matches one plain address without a list, route or comment, so that it cannot add a recipient or a header. */
 export const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;

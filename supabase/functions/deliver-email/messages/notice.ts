@@ -13,7 +13,7 @@ import { clientApproved, clientRejected, clientReopened } from './to-applicant.t
 import { clientResumed, clientSuspended, requestDecided, webhookSwitchedOff } from './to-client.ts';
 import { filesUploaded, serviceRequestNotice } from './to-team.ts';
 
-type Template = (details: Details, config: EmailConfig) => MessageContent;
+export type Template = (details: Details, config: EmailConfig) => MessageContent;
 
 /** What has an e-mail of its own. The other kinds have a phrase. */
 const TO_CLIENT: Readonly<Record<string, Template>> = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Backend } from '../../_shared/backend.ts';
 import { emailConfig, type EmailConfig } from '../../_shared/config.ts';
 import { drainOutbox } from '../../deliver-email/drain.ts';
-import type { ClaimedEmail } from '../../deliver-email/outbox.ts';
+import type { ClaimedEmail } from '../../deliver-email/messages/message.ts';
 import { startMailServer, type MailServer } from '../mail-server.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 

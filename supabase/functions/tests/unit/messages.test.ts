@@ -4,10 +4,9 @@ import { accentOf, DEFAULT_ACCENT } from '../../../../packages/domain/src/brand/
 import { NOTICE_KINDS } from '../../../../packages/domain/src/notices/kinds.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import { readDetails } from '../../deliver-email/messages/details.ts';
-import { writeMessage } from '../../deliver-email/messages/message.ts';
+import { writeMessage, type ClaimedEmail, type EmailKind } from '../../deliver-email/messages/message.ts';
 import { checkMessage, expectedHeaders, requireSameBrand } from '../../deliver-email/mail-check.ts';
 import { oneLine, renderHtml, type MessageContent } from '../../deliver-email/messages/render.ts';
-import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
 
 const config = {
   from: { name: 'Auditor', address: 'portal@auditor.test' },
