@@ -4,15 +4,18 @@ import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { toPerson } from './to-person.ts';
 
+function applicationOf(details: Details): string {
+  const company = details.line('company_name');
+  return company ? `the application from ${company}` : 'your application';
+}
+
 /** Confirms the application and says what happens next and when (ONB-08). */
 export function applicationReceived(details: Details, config: EmailConfig): MessageContent {
   const project = details.line('project_name');
   return toPerson(details, config, {
     subject: `We have received your application to ${config.brandName}`,
     paragraphs: [
-      project
-        ? `Thank you for your application for ${project}. We have everything we need, so there is nothing else for you to do now.`
-        : 'Thank you for your application. We have everything we need, so there is nothing else for you to do now.',
+      `Thank you for your application${project && ` for ${project}`}. We have everything we need, so there is nothing else for you to do now.`,
       'A member of our team will review it within 24-48 hours. Once it is approved, you will receive another email with a link to your portal.',
       'If anything changes in the meantime, simply reply to this email.',
     ],
@@ -21,13 +24,10 @@ export function applicationReceived(details: Details, config: EmailConfig): Mess
 }
 
 export function clientApproved(details: Details, config: EmailConfig): MessageContent {
-  const company = details.line('company_name');
   return toPerson(details, config, {
     subject: `Your application to ${config.brandName} is approved`,
     paragraphs: [
-      company
-        ? `Welcome! We have approved the application from ${company}. Your portal is now open.`
-        : 'Welcome! We have approved your application. Your portal is now open.',
+      `Welcome! We have approved ${applicationOf(details)}. Your portal is now open.`,
       'You can now request an audit, follow its progress, read reports and exchange files with us. Sign in with the address this email was sent to.',
       'If you have a question before we start, reply to this email; a person reads it.',
     ],
@@ -53,13 +53,10 @@ export function clientRejected(details: Details, config: EmailConfig): MessageCo
 
 /** Tells the applicant that a rejected application is under review again (ADM-07, ADM-12). */
 export function clientReopened(details: Details, config: EmailConfig): MessageContent {
-  const company = details.line('company_name');
   return toPerson(details, config, {
     subject: `We have reopened your application to ${config.brandName}`,
     paragraphs: [
-      company
-        ? `We have reopened the application from ${company} and are reviewing it again.`
-        : 'We have reopened your application and are reviewing it again.',
+      `We have reopened ${applicationOf(details)} and are reviewing it again.`,
       'There is nothing for you to do now. You will receive another email as soon as we have decided.',
       'If something has changed since you applied, reply to this email; a person reads it.',
     ],

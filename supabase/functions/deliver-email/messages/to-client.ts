@@ -12,9 +12,7 @@ export function clientSuspended(details: Details, config: EmailConfig): MessageC
   return toPerson(details, config, {
     subject: `Your access to ${config.brandName} is suspended`,
     paragraphs: [
-      company
-        ? `We have suspended the access of ${company} to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.`
-        : 'We have suspended your access to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.',
+      `We have suspended ${company ? `the access of ${company}` : 'your access'} to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.`,
       'Nothing has been deleted. Sign in to read the reason.',
       `To talk to us about it, write to ${config.supportAddress} or reply to this email. A person reads it.`,
     ],
@@ -27,13 +25,16 @@ export function clientResumed(details: Details, config: EmailConfig): MessageCon
   return toPerson(details, config, {
     subject: `Your access to ${config.brandName} is open again`,
     paragraphs: [
-      company
-        ? `The portal is open to ${company} again. Your reports and files are where you left them.`
-        : 'Your portal is open again. Your reports and files are where you left them.',
+      `${company ? `The portal is open to ${company}` : 'Your portal is open'} again. Your reports and files are where you left them.`,
     ],
     action: { label: 'Open your portal', url: noticeUrl(details, config) },
   });
 }
+
+const requestFacts = (details: Details): MessageContent['facts'] => [
+  ['Service', details.line('service_name')],
+  ['Project', details.line('project_name')],
+];
 
 /** The receipt of a service request (REQ-03). It names the service and the project; the rest of the request stays in the portal. */
 export function serviceRequestReceived(details: Details, config: EmailConfig): MessageContent {
@@ -44,10 +45,7 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): M
       'Thank you for your request. We will read it and get back to you.',
       'Until we have accepted or declined it, you can change or withdraw it in your portal.',
     ],
-    facts: [
-      ['Service', details.line('service_name')],
-      ['Project', project],
-    ],
+    facts: requestFacts(details),
     action: { label: 'View your requests', url: `${config.portalUrl}${paths.request}` },
   });
 }
@@ -64,10 +62,7 @@ export function requestDecided(details: Details, config: EmailConfig): MessageCo
         : 'We are sorry to say that we cannot take on your request. Sign in to read the reason.',
       'If you have a question, reply to this email; a person reads it.',
     ],
-    facts: [
-      ['Service', details.line('service_name')],
-      ['Project', project],
-    ],
+    facts: requestFacts(details),
     action: { label: 'View your request', url: noticeUrl(details, config) },
   });
 }
@@ -77,15 +72,15 @@ export function webhookSwitchedOff(details: Details, config: EmailConfig): Messa
   const count = details.number('count');
   const why =
     details.line('because') === 'gone'
-      ? `${server} has told us that it wants no more messages.`
-      : `${server} has taken no message for three days.`;
+      ? 'told us that it wants no more messages'
+      : 'taken no message for three days';
   return toPerson(details, config, {
     subject:
       count > 1 ? `We have switched off ${count} webhooks` : `We have switched off the webhook to ${server}`,
     paragraphs: [
       count > 1
         ? `We have switched off ${count} of your webhooks, as their servers take no messages.`
-        : `We have switched off your webhook, as ${why}`,
+        : `We have switched off your webhook, as ${server} has ${why}.`,
       'What was waiting is not sent. Your profile shows what the server responded, and lets you switch the webhook on again.',
     ],
     action: { label: 'Open your webhooks', url: noticeUrl(details, config) },

@@ -56,19 +56,19 @@ export function applicationNotice(details: Details, config: EmailConfig): Messag
   });
 }
 
+const sender = (details: Details): MessageContent['facts'] => [
+  ['Name', details.line('full_name')],
+  ['Email', details.line('business_email')],
+  ['Company', details.line('company_name')],
+];
+
 /** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the e-mail links to it. */
 export function serviceRequestNotice(details: Details, config: EmailConfig): MessageContent {
   const serviceName = details.line('service_name');
   return toTeam(details, config, {
     subject: `Service request: ${clientName(details)}${serviceName ? `, ${serviceName}` : ''}`,
     sentence: 'has requested a service.',
-    facts: [
-      ['Service', serviceName],
-      ['Project', details.line('project_name')],
-      ['Name', details.line('full_name')],
-      ['Email', details.line('business_email')],
-      ['Company', details.line('company_name')],
-    ],
+    facts: [['Service', serviceName], ['Project', details.line('project_name')], ...sender(details)],
     url: clientPage(details, config),
   });
 }
@@ -79,11 +79,7 @@ export function filesUploaded(details: Details, config: EmailConfig): MessageCon
     subject: `New files from ${clientName(details)}`,
     sentence: 'has uploaded files.',
     paragraphs: ['Select "Open files" on the client’s page to see them.'],
-    facts: [
-      ['Name', details.line('full_name')],
-      ['Email', details.line('business_email')],
-      ['Company', details.line('company_name')],
-    ],
+    facts: sender(details),
     url: clientPage(details, config),
   });
 }
