@@ -18,7 +18,7 @@ import { sweepUploads } from './sweep-uploads/handler.ts';
 import { unsubscribe } from './unsubscribe/handler.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
 
-const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+export const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   api,
   badge,
   'check-deployments': checkDueDeployments,

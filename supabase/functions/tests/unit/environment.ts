@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** Stands for Deno, which gives the functions their environment variables and nothing else. */
+/** Stands for Deno, which gives the functions their environment variables and serves none. */
 export function setEnvironment(variables: Record<string, string>): void {
-  vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } });
+  vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] }, serve: () => undefined });
 }
 
 export const REQUIRED = {

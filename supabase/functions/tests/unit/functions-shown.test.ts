@@ -25,28 +25,12 @@ afterAll(() => {
 });
 
 // They read the allowed origins when they are loaded.
-const { badge } = await import('../../badge/handler.ts');
-const { checkDueDeployments } = await import('../../check-deployments/handler.ts');
-const { completeUpload } = await import('../../complete-upload/handler.ts');
-const { deliverEmail } = await import('../../deliver-email/handler.ts');
-const { deliverObject } = await import('../../deliver-object/handler.ts');
-const { deliverWebhooks } = await import('../../deliver-webhooks/handler.ts');
-const { generateReport } = await import('../../generate-report/handler.ts');
-const { inspectDeployments } = await import('../../inspect-deployments/handler.ts');
-const { publicReport } = await import('../../public-report/handler.ts');
-const { readSource } = await import('../../read-source/handler.ts');
-const { sealReportOfAudit } = await import('../../seal-report/handler.ts');
-const { sendOnboardingNotification } = await import('../../send-onboarding-notification/handler.ts');
-const { sweepUploads } = await import('../../sweep-uploads/handler.ts');
-const { unsubscribe } = await import('../../unsubscribe/handler.ts');
-const { withdrawReport } = await import('../../withdraw-report/handler.ts');
+const { FUNCTIONS } = await import('../../main.ts');
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const SHA256 = 'ab'.repeat(32);
 const LONGEST = 60;
 const PDF = () => new Response('%PDF-1.7 text');
-type Handle = (request: Request) => Promise<Response>;
-type Handles = Record<string, Handle>;
 type Case = [
   name: string,
   init: RequestInit & { path?: string; environment?: Record<string, string> },
@@ -66,29 +50,23 @@ const by = (body: unknown, headers: Record<string, string> = page) => ({
 });
 const timer: RequestInit = { method: 'POST', headers: { apikey: REQUIRED.SUPABASE_SERVICE_ROLE_KEY } };
 
-const OF_PEOPLE: Handles = {
-  completeUpload, deliverObject, generateReport, inspectDeployments, readSource, sealReportOfAudit, withdrawReport,
-}; // oxfmt-ignore
-const OF_TIMER: Handles = {
-  checkDueDeployments, deliverEmail, deliverWebhooks: deliverWebhooks({} as never), sweepUploads,
-}; // oxfmt-ignore
-const HANDLES: Handles = {
-  ...OF_PEOPLE,
-  ...OF_TIMER,
-  badge,
-  publicReport,
-  sendOnboardingNotification,
-  unsubscribe,
-};
+const OF_PEOPLE = [
+  'complete-upload',
+  'deliver-object',
+  'generate-report',
+  'inspect-deployments',
+  'read-source',
+  'seal-report',
+  'withdraw-report',
+];
+const OF_TIMER = ['check-deployments', 'deliver-email', 'deliver-webhooks', 'sweep-uploads'];
 
-async function send(
-  handle: Handle,
-  { path = 'x', environment, ...init }: Case[1],
-  told: Told = {},
-): Promise<Response> {
+async function send(name: string, { path = name, environment, ...init }: Case[1], told: Told = {}) {
   if (vi.isMockFunction(Date.now)) vi.mocked(Date.now).mockRestore();
   Object.assign(backend, { told, sent: [] });
   setEnvironment({ ...PORTAL, ...environment });
+  const handle = FUNCTIONS[name];
+  if (!handle) throw new Error(`There is no function ${name}.`);
   return handle(new Request(`https://project.test/functions/v1/${path}`, init));
 }
 
@@ -188,7 +166,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['no SHA-256', { path: 'badge/x.svg' }],
     ['nothing', { path: 'badge' }],
     ['POST', { path: `badge/${SHA256}.svg`, method: 'POST' }]],
-  ['publicReport',
+  ['public-report',
     ['public', { path: `public-report/${SHA256}.pdf`, headers: { 'cf-connecting-ip': '203.0.113.1', 'x-real-ip': '203.0.113.2', 'x-forwarded-for': '203.0.113.3' } }, { public_report: [{ object_path: 'ada/1', file_name: 'Größe.pdf' }], 'reports/ada/1': PDF() }],
     ['not public', { path: `public-report/${SHA256}.pdf`, headers: { 'x-forwarded-for': '203.0.113.3, 10.0.0.1' } }, { public_report: [] }],
     ['too often', { path: `public-report/${SHA256}.pdf`, headers: { 'x-real-ip': '203.0.113.2', 'x-forwarded-for': '203.0.113.3' } }, { public_report: refused(429, 'Too many requests.') }],
@@ -203,11 +181,11 @@ const CASES: [name: string, ...Case[]][] = [
     ['too often', { path: 'unsubscribe?token=a', method: 'POST' }, { unsubscribe: refused(429, 'Too many requests.') }],
     ['NUL', { path: 'unsubscribe?token=%00', method: 'POST' }, { unsubscribe: true }],
     ['DELETE', { path: 'unsubscribe?token=a', method: 'DELETE' }]],
-  ['sendOnboardingNotification',
+  ['send-onboarding-notification',
     ['queued', by({ profileData: 'bob' }), { announce_application: 'queued' }],
     ['replayed', by({}), { announce_application: 'replayed' }],
     ['not submitted', by({}), { announce_application: 'not_submitted' }]],
-  ['completeUpload',
+  ['complete-upload',
     ['arrived', by({ id: ID }), judge('%PDF-1.7 text')],
     ['completed', by({ id: ID }), judge('', { state: 'completed' })],
     ['quarantined', by({ id: ID }), judge('', { state: 'quarantined' })],
@@ -225,28 +203,28 @@ const CASES: [name: string, ...Case[]][] = [
     ['archive that takes longer', by({ id: ID }), { ...archive, upload_to_judge: [{ ...archive.upload_to_judge[0], listed_files: 0 }], 'client-files/ada/1': slowly }],
     ['gone', by({ id: ID }), { upload_to_judge: refused(404, 'This file does not exist.') }],
     ['no row', by({ id: ID }), { upload_to_judge: [] }]],
-  ['deliverObject',
+  ['deliver-object',
     ['file', object('file'), openedAs('client-files', ' a:\u202eb /c & #2+3?.zip')],
     ['report', object('report'), openedAs('reports', '.pdf', PDF())],
     ['no PDF', object('report'), openedAs('reports', 'a.pdf', new Response('MZ'))],
     ['refused', object('file'), { open_object: refused(404, 'This file does not exist.') }],
     ['session over', object('file'), { open_object: refused(401, 'JWT expired') }],
     ['storage away', object('file'), { ...openedAs('client-files', 'a.zip'), 'sign/client-files/ada/%C3%A4%201': new Error('away') }]],
-  ['readSource',
+  ['read-source',
     ['text', by({ id: ID, path: 'a.sol' }), { open_source_file: [opened], 'client-files/ada/1': new Response('\ufefftext', { status: 206 }) }],
     ['no path', by({ id: ID })]],
-  ['sealReportOfAudit',
+  ['seal-report',
     ['PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': PDF() }],
     ['sealed before', by({ id: ID }), { report_to_seal: [] }],
     ['changed meanwhile', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': PDF(), seal_report: refused(409, 'The report was changed meanwhile.') }],
     ['no PDF', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': new Response('MZ') }],
     ['storage away', by({ id: ID }), { report_to_seal: unsealed, 'reports/ada/1': new Error('away') }]],
-  ['withdrawReport',
+  ['withdraw-report',
     ['stored', by({ id: ID, reason: 'Why' }), { withdraw_report: 'ada/1' }],
     ['not stored', by({ id: ID, reason: 'Why' })],
     ['storage away', by({ id: ID, reason: 'Why' }), { withdraw_report: 'ada/1', reports: new Error('away') }],
     ['no reason', by({ id: ID })]],
-  ['inspectDeployments',
+  ['inspect-deployments',
     ['chains', inspect({ action: 'chains' })],
     ['no chains', by({ action: 'chains', id: ID })],
     ['not theirs', inspect({ action: 'chains' }), { audit_lead: refused(403, 'You may not see audits.') }],
@@ -257,7 +235,7 @@ const CASES: [name: string, ...Case[]][] = [
     ['source that has changed', source, deployed('x', verified)],
     ['source that is gone', source, { deployed_file: [] }],
     ['Sourcify away', source, deployed(TEXT, new Error('away'))]],
-  ['generateReport',
+  ['generate-report',
     ['check', by({ step: 'check', ...report, confidentiality: '  Only\n you '.padEnd(LONGEST) }), { draft_report: draft }],
     ['check of a report that cannot be public', by({ step: 'check', ...report, kind: 'preliminary' }), { draft_report: { ...draft, snapshot: snapshot(2, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
     ['check of a report that cannot be public, with an empty confidentiality', by({ step: 'check', ...report, kind: 'preliminary', confidentiality: ' ' }), { draft_report: { ...draft, snapshot: snapshot(0, { report: { ...draft.snapshot.report, kind: 'preliminary' } }) } }],
@@ -275,10 +253,10 @@ const CASES: [name: string, ...Case[]][] = [
     ['sample with a JPEG that ends', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: `/9j/${'A'.repeat(56)}` } }],
     ['sample with a broken logo', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: { ...snapshot(0).firm, logo: 'AAAA' } }],
     ['sample', by({ step: 'sample', settings: { name: 'A' } }), { draft_firm: snapshot(0).firm, 'sign/reports/previews/UUID.pdf': { signedURL: '/object/sign/x?token=t' } }]],
-  ['checkDueDeployments', ['no chains', timer], ['nothing due', { ...timer, environment: inspect({}).environment }, { claim_deployments: [] }]],
-  ['deliverEmail', ['nothing due', { ...timer, environment: REQUIRED }, { claim_email: [] }], ['database away', { ...timer, environment: REQUIRED }, { claim_email: new Error('away') }]],
-  ['deliverWebhooks', ['nothing due', timer, { claim_webhook_delivery: [] }], ['refused by the database', timer, { claim_webhook_delivery: refused(403, 'permission denied') }]],
-  ['sweepUploads',
+  ['check-deployments', ['no chains', timer], ['nothing due', { ...timer, environment: inspect({}).environment }, { claim_deployments: [] }]],
+  ['deliver-email', ['nothing due', { ...timer, environment: REQUIRED }, { claim_email: [] }], ['database away', { ...timer, environment: REQUIRED }, { claim_email: new Error('away') }]],
+  ['deliver-webhooks', ['nothing due', timer, { claim_webhook_delivery: [] }], ['refused by the database', timer, { claim_webhook_delivery: refused(403, 'permission denied') }]],
+  ['sweep-uploads',
     ['off', timer, { begin_sweep: false }],
     ['on', { ...timer, environment: { SWEEP_LONGEST_PAUSE_MINUTES: '90', UPLOAD_SCANNER_URL: SCANNER } }, {
       begin_sweep: true, remove_abandoned_uploads: 2,
@@ -292,18 +270,18 @@ const CASES: [name: string, ...Case[]][] = [
 ]; // oxfmt-ignore
 
 it('ONB-10 each function lets in whom it is for, and asks nothing of the backend before', async () => {
-  const GATES: [Record<string, Handle>, Case[]][] = [
+  const GATES: [string[], Case[]][] = [
     [OF_TIMER, [['GET', { ...timer, method: 'GET' }], ['no credential', { method: 'POST' }], ['wrong credential', { method: 'POST', headers: { apikey: 'x' } }]]],
-    [{ ...OF_PEOPLE, sendOnboardingNotification }, [['GET', { headers: page }], ['no session', { method: 'POST' }], ['another page', { method: 'OPTIONS', headers: { origin: 'https://evil.test' } }], ['preflight', { method: 'OPTIONS', headers: page }]]],
+    [[...OF_PEOPLE, 'send-onboarding-notification'], [['GET', { headers: page }], ['no session', { method: 'POST' }], ['another page', { method: 'OPTIONS', headers: { origin: 'https://evil.test' } }], ['preflight', { method: 'OPTIONS', headers: page }]]],
     [OF_PEOPLE, [['another page posts', by('', { ...page, authorization: '', origin: 'https://evil.test' })], ['no JSON', by({}, { ...page, 'content-type': 'text/plain' })], ['too much', by({ id: 'x'.repeat(600_000) })], ['nothing', by({})], ['no id', by({ id: 'x', step: 'check', action: 'check', kind: 'file' })]]],
   ]; // oxfmt-ignore
   const shown: string[] = [];
-  for (const [handles, cases] of GATES)
-    for (const [name, init] of cases) {
+  for (const [names, cases] of GATES)
+    for (const [what, init] of cases) {
       const all: [string, string][] = [];
-      for (const [handle, run] of Object.entries(handles)) all.push([handle, await call(run, init)]);
+      for (const name of names) all.push([name, await call(name, init)]);
       for (const [response, some] of Map.groupBy(all, ([, response]) => response))
-        shown.push(`== ${name}: ${response} (${some.map(([handle]) => handle).join(', ')})`);
+        shown.push(`== ${what}: ${response} (${some.map(([name]) => name).join(', ')})`);
     }
   await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('shown/functions-gates.txt');
 });
@@ -312,7 +290,7 @@ it('each function responds as its callers read it, and asks of the backend what 
   const shown: string[] = [];
   for (const [name, ...cases] of CASES)
     for (const [what, init, told] of cases)
-      shown.push(`== ${name}, ${what}: ${await call(HANDLES[name] as Handle, init, told)}`);
+      shown.push(`== ${name}, ${what}: ${await call(name, init, told)}`);
   // The last step of a report that is written in parts.
   const confirmed = { updated_at: '2026-11-20T10:00:00Z', client: 'Acme', snapshot_id: ID };
   const FINISHES: [name: string, preview: boolean, issue_report: (() => unknown) | null, more?: Told][] = [
@@ -330,15 +308,15 @@ it('each function responds as its callers read it, and asks of the backend what 
     const told = () => ({ ...inStorage, ...more, draft_report: full, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });
     const stored: string[] = [];
     const response = await generateInParts(async (body) => {
-      const answer = await send(generateReport, by(body), told());
+      const answer = await send('generate-report', by(body), told());
       const { step } = body as { step: string };
-      if (/^(?:count|write)$/.test(step)) stored.push(`== generateReport ${step}: ${await show(answer.clone())}`);
+      if (/^(?:count|write)$/.test(step)) stored.push(`== generate-report ${step}: ${await show(answer.clone())}`);
       return answer;
     }, { ...report, preview }, confirmed);
-    shown.push(...(preview ? stored : []), `== generateReport finish, ${name}: ${await show(response)}`);
+    shown.push(...(preview ? stored : []), `== generate-report finish, ${name}: ${await show(response)}`);
   }
-  const begun = (await (await send(generateReport, by({ step: 'begin', ...report }), { draft_report: draft })).json()) as object;
+  const begun = (await (await send('generate-report', by({ step: 'begin', ...report }), { draft_report: draft })).json()) as object;
   for (const wrong of [{ step: 'write', part: 0 }, { step: 'write', part: 1.5 }, { step: 'count', part: 2 }, { step: 'finish', pages: [1, 0] }, { step: 'finish', pages: [1] }, { step: 'finish', pages: [2, 10_001] }, { step: 'finish', pages: [1, 1], updated_at: 't', client: 'c' }])
-    shown.push(`== generateReport ${JSON.stringify(wrong)}: ${await showResponse(await send(generateReport, by({ pages: [2, 5], ...report, ...begun, ...wrong }), { draft_report: draft }))}`);
+    shown.push(`== generate-report ${JSON.stringify(wrong)}: ${await showResponse(await send('generate-report', by({ pages: [2, 5], ...report, ...begun, ...wrong }), { draft_report: draft }))}`);
   await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('shown/functions.txt');
 }); // oxfmt-ignore
