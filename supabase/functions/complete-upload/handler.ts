@@ -7,11 +7,9 @@ const BODY_LIMIT_BYTES = 4 * 1024;
 /** FILE-06: 200 when others see the file, 202 while a scan or an archive goes on, 400 when refused and removed, 404, 409. */
 export const completeUpload = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const id = idIn(body, 'id');
-  const rows = await backend.rpcAs<
-    (Omit<Upload, 'id'> & { state: 'arrived' | 'completed' | 'quarantined' })[]
+  const [upload] = await backend.rpcAs<
+    [Omit<Upload, 'id'> & { state: 'arrived' | 'completed' | 'quarantined' }]
   >(caller, 'upload_to_judge', { file_id: id });
-  const [upload] = rows;
-  if (!upload) throw new Error('upload_to_judge returned without a row.');
   // The timer calls the scanner again, not the page.
   const verdict: Verdict =
     upload.state === 'arrived' ? await checkUpload(backend, { ...upload, id }) : upload.state;

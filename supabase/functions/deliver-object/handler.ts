@@ -11,12 +11,10 @@ type Opened = { bucket_id: string; object_path: string; file_name: string };
 
 /** REP-06: the only way to a stored object. The database decides and logs in the caller's name; only then is a link signed. */
 export const deliverObject = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
-  const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
+  const [opened] = await backend.rpcAs<[Opened]>(caller, 'open_object', {
     kind: textIn(body, 'kind'),
     object_id: idIn(body, 'id'),
   });
-  const [opened] = rows;
-  if (!opened) throw new Error('open_object returned without a row.');
   if (opened.bucket_id === 'reports') await requirePdf(backend, opened);
   const fileName = savableName(opened.file_name);
   return json(await linkObject(backend, opened.bucket_id, opened.object_path, fileName));

@@ -6,10 +6,9 @@ const BODY_LIMIT_BYTES = 8 * 1024;
 
 /** CODE-02: the database decides and logs in the caller's name. Reads nothing of the archive but that file's bytes. */
 export const readSource = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
-  const [opened] = await backend.rpcAs<OpenedFile[]>(caller, 'open_source_file', {
+  const [opened] = await backend.rpcAs<[OpenedFile]>(caller, 'open_source_file', {
     snapshot_id: idIn(body, 'id'),
     path: textIn(body, 'path'),
   });
-  if (!opened) throw new Error('open_source_file returned without a row.');
   return json({ text: await readFileText(backend, opened) });
 });
