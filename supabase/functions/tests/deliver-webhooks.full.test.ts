@@ -1,43 +1,40 @@
 // Webhooks from the event to a receiver on https: what is sent where, what counts as delivered, and what a crash does to it.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { getRows, people, seedSql } from '../../tests/people.ts';
-import { startBackend, type TestBackend } from './backend.ts';
+import { startHttpBackend, type HttpBackend } from '../../tests/http-backend.ts';
+import { getRows, people } from '../../tests/people.ts';
 import { startFunctions, type FunctionsProcess } from './functions-process.ts';
 import { startReceiver, type Receiver } from './webhooks/receiver.ts';
 
 const HOST = 'hooks.receiver.example';
-const ENTRY = fileURLToPath(new URL('webhooks/functions.ts', import.meta.url));
+const MAIN = 'tests/webhooks/functions.ts';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const row = getRows('owner');
 const OTHER_HOST = 'other.receiver.example';
 
-let backend: TestBackend;
+let http: HttpBackend;
 let receiver: Receiver;
 let functions: FunctionsProcess;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [backend, receiver] = await Promise.all([startBackend(), startReceiver([HOST])]);
-  await backend.script(seedSql);
+  [http, receiver] = await Promise.all([startHttpBackend(), startReceiver([HOST])]);
   environment = {
-    ...backend.environment,
     TEST_NAMES: JSON.stringify({ [HOST]: ['127.0.0.1'], [OTHER_HOST]: ['127.0.0.1'] }),
     TEST_PORT: String(receiver.port),
     TEST_CA: receiver.authority,
   };
-  functions = await startFunctions(environment, ENTRY);
+  functions = await startFunctions(http.backend, environment, MAIN);
 });
 afterAll(async () => {
   await functions.stop();
   await receiver.close();
-  await backend.close();
+  await http.backend.close();
 });
 beforeEach(async () => {
-  await backend.sql('delete from private.webhooks');
+  await http.reseed();
   receiver.received.length = 0;
   receiver.state.respond = (response) => void response.writeHead(204).end();
 });
@@ -46,35 +43,21 @@ const drain = (process = functions) =>
   process.drain<{ delivered: number; failed: number }>('deliver-webhooks');
 
 const webhook = (address = `https://${HOST}/in?a=b`) =>
-  backend.sql(
-    `insert into private.webhooks (client_id, address, form, kinds, secret)
-     values ($1, $2, 'standard', array(select private.webhook_kinds(false)), $3)`,
-    [people.owner, address, SECRET],
-  );
+  http.operator(`insert into private.webhooks (client_id, address, form, kinds, secret)
+    values ('${people.owner}', '${address}', 'standard', array(select private.webhook_kinds(false)), '${SECRET}')`);
 
 /** Something happens of which the client is told. Returns the event's id. */
 async function event(kind = 'finding_commented'): Promise<string> {
-  const [told] = await backend.sql<{ id: string }>(
-    'select private.record_event($1, $2, $3, actor => $4) as id',
-    [kind, people.owner, row.audit, people.admin],
+  const [told] = await http.operator(
+    `select private.record_event('${kind}', '${people.owner}', '${row.audit}', actor => '${people.admin}') as id`,
   );
-  return String(told?.id);
+  return String(told?.['id']);
 }
 
-interface Row {
-  state: string;
-  attempts: number;
-  status_code: number | null;
-  response: string | null;
-  problem: string | null;
-}
-const deliveries = () =>
-  backend.sql<Row>(
-    'select state, attempts, status_code, response, problem from private.webhook_deliveries order by created_at, id',
-  );
+const deliveries = () => http.operator('select * from private.webhook_deliveries order by created_at, id');
 /** As if the time was over for which a webhook and its messages wait, and for which a worker holds it. */
 const endPauses = () =>
-  backend.script(`update private.webhook_deliveries set next_attempt_at = now() where state = 'waiting';
+  http.operator(`update private.webhook_deliveries set next_attempt_at = now() where state = 'waiting';
     update private.webhooks set rests_until = null, lease_expires_at = case when lease is not null then now() end`);
 
 it('NOTE-03 a message is signed as Standard Webhooks asks, under the id of the event, to the name of the address', async () => {
@@ -118,8 +101,8 @@ it('NOTE-03 nothing is sent to a server whose certificate is for another name', 
 });
 
 it('NOTE-03 the deployed functions reach servers of the public internet only, whatever their environment says', async () => {
-  const deployed = await startFunctions(environment);
-  await backend.script('alter table private.webhooks drop constraint webhooks_address_is_public');
+  const deployed = await startFunctions(http.backend, environment);
+  await http.operator('alter table private.webhooks drop constraint webhooks_address_is_public');
   for (const address of ['https://localhost/', 'https://127.0.0.1/', `https://127.0.0.1:${receiver.port}/`])
     await webhook(address);
   await event();
@@ -127,7 +110,7 @@ it('NOTE-03 the deployed functions reach servers of the public internet only, wh
   await deployed.stop();
   expect(report).toEqual({ delivered: 0, failed: 3 });
   expect(receiver.received).toEqual([]);
-  expect(new Set((await deliveries()).map(({ problem }) => problem))).toEqual(
+  expect(new Set((await deliveries()).map((one) => one['problem']))).toEqual(
     new Set(['The address does not lead to a server of the public internet.']),
   );
 });
@@ -135,7 +118,7 @@ it('NOTE-03 the deployed functions reach servers of the public internet only, wh
 it('NOTE-03 a worker that is killed between sending and recording sends the same id again, so that a receiver that keeps ids sees one', async () => {
   await webhook();
   const id = await event();
-  const doomed = await startFunctions(environment, ENTRY);
+  const doomed = await startFunctions(http.backend, environment, MAIN);
   const sent = new Promise<ServerResponse>((resolve) => {
     receiver.state.respond = resolve;
   });

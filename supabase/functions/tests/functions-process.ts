@@ -1,24 +1,26 @@
 // Deno serving supabase/functions, started as the embedded backend starts it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Backend } from '../../local/backend.ts';
 import { functionsCommand } from '../../local/deno.ts';
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
-/**
- * Starts Deno with this environment, which names the backend and its keys, on a free port, serving all functions or those of a file of the tests. `stop` ends it; `kill` ends
- * it without notice, as a crash would.
- */
-export async function startFunctions(environment: Record<string, string>, entry?: string) {
-  const { binary, args, env } = functionsCommand();
-  const child = spawn(binary, entry === undefined ? args : [...args.slice(0, -1), entry], {
+/** Starts all functions, or those of a file of the tests, on a free port. `stop` ends them; `kill` ends them without notice, as a crash would. */
+export async function startFunctions(
+  backend: Pick<Backend, 'url' | 'secretKey'>,
+  environment: Record<string, string>,
+  main?: string,
+) {
+  const { binary, args, env } = functionsCommand(main);
+  const child = spawn(binary, args, {
     env: {
       ...env,
+      SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
       SMTP_HOST: '127.0.0.1',
       SMTP_FROM: 'Audit Portal <portal@auditor.test>',
       TEAM_EMAIL: 'team@auditor.test',
-      LEGAL_NOTICE: 'Auditor Ltd, 1 Main Street',
-      SUPPORT_EMAIL: 'support@auditor.test',
       PORTAL_URL: 'https://portal.test',
       EMAIL_RETRY_SECONDS: '0,0,0',
       // It ends with the tests, also when one fails before it stops it.
@@ -35,8 +37,6 @@ export async function startFunctions(environment: Record<string, string>, entry?
     });
   });
 
-  const { default: key } = JSON.parse(environment['SUPABASE_SECRET_KEYS'] ?? '') as { default: string };
-
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -51,7 +51,7 @@ export async function startFunctions(environment: Record<string, string>, entry?
     ): Promise<Report> {
       const response = await fetch(`${url}/functions/v1/${name}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}` },
+        headers: { authorization: `Bearer ${backend.secretKey}` },
       });
       if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Report;
