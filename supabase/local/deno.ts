@@ -1,4 +1,5 @@
 // The command that runs the edge functions on Deno with only what `npm ci` installs.
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,4 +48,16 @@ export function functionsCommand(main = 'main.ts'): {
       DENO_NO_UPDATE_CHECK: '1',
     },
   };
+}
+
+/** What a script prints that reads JSON. Its path is relative to the functions. */
+export function runOnDeno(script: string, input: unknown): string {
+  const { binary, args, env } = functionsCommand(script);
+  const options = {
+    env,
+    input: JSON.stringify(input),
+    maxBuffer: 128 * 1024 ** 2,
+    encoding: 'utf8',
+  } as const;
+  return execFileSync(binary, args, options).trim();
 }

@@ -1,24 +1,11 @@
 // SEAL-02: the PDF of a report with hostile texts, read by Poppler (pdftotext), which drops what follows a mistake on a page where other
 // readers go on. `npm run test:full` installs it on Debian; elsewhere it has to be there.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { functionsCommand } from '../../local/deno.ts';
+import { runOnDeno } from '../../local/deno.ts';
 import { finding, snapshot } from './report/snapshots.ts';
 
-const LANGUAGES = [
-  'solidity',
-  'vyper',
-  'rust',
-  'move',
-  'cairo',
-  'typescript',
-  'json',
-  'toml',
-  'diff',
-  'sh',
-  '',
-];
+const LANGUAGES = ['', ...'solidity vyper rust move cairo typescript json toml diff sh'.split(' ')];
 const LINES = [
   'a + 1; '.repeat(80),
   `"${'x'.repeat(600)}"`,
@@ -53,14 +40,11 @@ it('SEAL-02 Poppler reads every word that follows a hostile text in a report', (
     }),
   );
   const given = snapshot(1, { findings });
-  const { binary, args, env } = functionsCommand();
-  const script = fileURLToPath(new URL('report/print-pdf.ts', import.meta.url));
-  const pdf = execFileSync(binary, [...args.slice(0, -1), script], {
-    env,
-    input: JSON.stringify({ ...given, report: { ...given.report, replaces_characters: true } }),
-    maxBuffer: 100_000_000,
-  });
-  const read = spawnSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 100_000_000 });
+  const printed = runOnDeno('../local/demo/print-reports.ts', [
+    { ...given, report: { ...given.report, replaces_characters: true } },
+  ]);
+  const input = Buffer.from(printed, 'base64');
+  const read = spawnSync('pdftotext', ['-', '-'], { input, encoding: 'utf8', maxBuffer: 100_000_000 });
   expect(read.error, 'This test needs Poppler (Debian: apt-get install poppler-utils).').toBeUndefined();
   expect(read.stderr).toBe('');
   const missing = findings.flatMap((_, index) =>

@@ -1,10 +1,8 @@
 // The reports of the demonstration, made by the generator of the product from what each audit had published on the day of the report.
 import { DEFAULT_ACCENT } from '../../../packages/domain/src/brand/accent.ts';
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { queries } from '../database/rows.ts';
-import { functionsCommand } from '../deno.ts';
+import { runOnDeno } from '../deno.ts';
 import { DEMO_ADMIN } from './accounts.ts';
 import type { DemoAudit, DemoReport } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
@@ -16,9 +14,6 @@ export type ReportToAdd = { audit: DemoAudit; auditId: string; report: DemoRepor
 
 /** A report that has its snapshot and place in Storage, and no PDF yet. */
 type FrozenReport = ReportToAdd & { id: string; data: unknown; path: string };
-
-const PRINT_REPORTS = fileURLToPath(new URL('print-reports.ts', import.meta.url));
-const MAX_PRINTED_BYTES = 64 * 1024 ** 2;
 
 /** Publishes and seals reports, those of an audit in the order of their days. */
 export async function addReports(place: Place, reports: readonly ReportToAdd[], site: Site): Promise<void> {
@@ -100,18 +95,11 @@ async function freeze(
 
 /** The PDFs, all by one process of Deno: its start and the loading of the fonts take longer than a report. */
 function writePdfs(reports: readonly FrozenReport[]): Uint8Array<ArrayBuffer>[] {
-  const { binary, args, env } = functionsCommand();
-  const input = JSON.stringify(reports.map(({ data }) => data));
-  const printed = execFileSync(binary, [...args.slice(0, -1), PRINT_REPORTS], {
-    env,
-    input,
-    maxBuffer: MAX_PRINTED_BYTES,
-  });
-  return printed
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => new Uint8Array(Buffer.from(line, 'base64')));
+  const printed = runOnDeno(
+    '../local/demo/print-reports.ts',
+    reports.map(({ data }) => data),
+  );
+  return printed.split('\n').map((line) => new Uint8Array(Buffer.from(line, 'base64')));
 }
 
 async function publish(

@@ -1,10 +1,8 @@
 // SEAL-02: the PDF of a report, read with pdf.js.
 import { createHash } from 'node:crypto';
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { functionsCommand } from '../../../local/deno.ts';
+import { runOnDeno } from '../../../local/deno.ts';
 import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
 import { listParts } from '../../_shared/report/parts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
@@ -52,16 +50,10 @@ const longReport = () => (long ??= write(snapshot(24)));
 
 it('SEAL-02 the same snapshot gives the same bytes on Node and on Deno', async () => {
   const images = new Map([[IMAGE, PNG]]);
-  const { binary, args, env } = functionsCommand();
-  const script = fileURLToPath(new URL('../report/print-hashes.ts', import.meta.url));
-  const input = JSON.stringify({
+  const onDeno = runOnDeno('tests/report/print-hashes.ts', {
     snapshot: withImage,
-    images: [...images].map(([id, bytes]) => [id, [...bytes]]),
-  });
-  const onDeno = execFileSync(binary, [...args.slice(0, -1), script], { env, input })
-    .toString()
-    .trim()
-    .split('\n');
+    images: Array.from(images, ([id, bytes]) => [id, [...bytes]]),
+  }).split('\n');
   const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
   expect(onDeno).toEqual([sha256(await writePdf(withImage, images)), sha256(writeMarkdown(withImage))]);
 });
