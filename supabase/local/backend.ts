@@ -1,7 +1,8 @@
 // The embedded backend: @supabase/lite on PGlite, or on PostgreSQL with a database URL, on loopback. It is for development and
 // demonstration: it loses nothing, and imitates hosted Supabase where the product depends on it; it is not hardened.
 import './lite-environment.ts';
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,7 +159,7 @@ async function serve(
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   // By default Node closes an idle connection after 5 s. A client that reuses it at that moment gets ECONNRESET.
   server.keepAliveTimeout = 75_000;
-  await listen(server, options.port);
+  await once(server.listen(options.port, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
 
@@ -210,13 +211,6 @@ async function connect({ dataDir, databaseUrl, dump }: BackendOptions): Promise<
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1024 ** 2;
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
 }
 
 function template(name: keyof typeof messages): { subject: string; content_path: string } {

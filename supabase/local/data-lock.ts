@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** The longest socket address that every operating system accepts, in bytes. */
@@ -15,7 +16,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
     );
   rmSync(address, { force: true });
   const server = createServer((socket) => socket.destroy());
-  await listen(server, address);
+  await once(server.listen(address), 'listening');
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
@@ -28,12 +29,5 @@ function isAnswered(address: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-  });
-}
-
-function listen(server: Server, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, resolve);
   });
 }

@@ -1,12 +1,13 @@
 // A real SMTP server that keeps the e-mails it accepts and can be told to misbehave.
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
   to: string[];
   client: string;
-  raw: string;
   email: Email;
 }
 
@@ -24,7 +25,7 @@ export async function startMailServer({
   implicitTls,
 }: { offersTls?: boolean; implicitTls?: { key: string | Buffer; cert: string } } = {}) {
   const mails: ReceivedMail[] = [];
-  const state = { mood: 'takes' as Mood, attempts: 0 };
+  const state = { mood: 'takes' as Mood };
   const server = new SMTPServer({
     ...(implicitTls && { secure: true, ...implicitTls }),
     authOptional: true,
@@ -37,26 +38,24 @@ export async function startMailServer({
       done(new Error('Invalid username or password'));
     },
     onMailFrom(_address, _session, done) {
-      state.attempts += 1;
       done(state.mood === 'refuses-sender' ? new Error('Try again later') : null);
     },
     onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (state.mood === 'refuses-content') return done(new Error('Mailbox is full'));
-        const raw = Buffer.concat(chunks).toString();
-        void PostalMime.parse(raw).then((email) => {
+      // Some tests cut the connection.
+      void buffer(stream).then(
+        async (bytes) => {
+          if (state.mood === 'refuses-content') return done(new Error('Mailbox is full'));
           const to = session.envelope.rcptTo.map((recipient) => recipient.address);
-          mails.push({ to, client: session.hostNameAppearsAs, raw, email });
+          mails.push({ to, client: session.hostNameAppearsAs, email: await PostalMime.parse(bytes) });
           if (state.mood !== 'falls-silent') done(null);
-        });
-      });
+        },
+        () => undefined,
+      );
     },
   });
   // Some tests kill the client, which resets its connection.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
     port,

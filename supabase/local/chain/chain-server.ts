@@ -1,7 +1,9 @@
 // A chain and a Sourcify of its own for the demonstration and for tests (LIVE-01): they answer the calls of the edge function
 // check-deployments with contracts that are given. JSON-RPC as anvil 1.7 writes it, the rest as Sourcify's API v2 (server 3.12).
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 export interface ChainContract {
   code: string;
@@ -33,9 +35,7 @@ export async function startChainServer(state: ChainState, port = 0) {
       response.end(JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     rpc: `${url}/rpc`,
@@ -54,13 +54,8 @@ async function respond(
 ): Promise<{ status: number; body: unknown }> {
   const { pathname } = new URL(request.url ?? '', 'http://chain');
   if (pathname === '/rpc') {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString()) as {
-      id: number;
-      method: string;
-      params: unknown[];
-    };
+    type Call = { id: number; method: string; params: unknown[] };
+    const { id, method, params } = (await json(request)) as Call;
     const result = callChain(state, method, params);
     return {
       status: 200,

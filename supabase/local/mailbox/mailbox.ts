@@ -1,4 +1,5 @@
 // Receives every e-mail of the demonstration and shows it on a page, so that users can click its links.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
@@ -41,16 +42,10 @@ export async function startMailbox({
       );
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    smtp.server.once('error', reject);
-    smtp.listen(smtpPort, '127.0.0.1', resolve);
-  });
+  await once(smtp.listen(smtpPort, '127.0.0.1'), 'listening');
 
   const pages = createServer((request, response) => respond(request, response, store, authenticator));
-  await new Promise<void>((resolve, reject) => {
-    pages.once('error', reject);
-    pages.listen(pagePort, '127.0.0.1', resolve);
-  });
+  await once(pages.listen(pagePort, '127.0.0.1'), 'listening');
 
   return {
     url: `http://localhost:${getPort(pages.address())}`,

@@ -1,5 +1,6 @@
 // LIVE-01, LIVE-02: what a check records, with a chain and a Sourcify that are asked over HTTP; git says the ids of contents.
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -88,9 +89,7 @@ afterEach(async () => {
 async function serve(respond: RequestListener): Promise<string> {
   const server = createServer(respond);
   servers.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

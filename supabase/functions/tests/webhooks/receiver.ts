@@ -1,7 +1,9 @@
 // A receiver of webhooks on https that keeps what it is sent and responds as a test says.
+import { once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { makeCertificate } from './certificate.ts';
 
@@ -21,19 +23,13 @@ export async function startReceiver(names: readonly string[]) {
   const received: Received[] = [];
   const state = { respond: (response: ServerResponse): void => void response.writeHead(204).end() };
   const server = createServer({ key, cert }, (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({
-        servername: (request.socket as TLSSocket & { servername?: string | false }).servername,
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-      });
+    void text(request).then((body) => {
+      const { servername } = request.socket as TLSSocket & { servername?: string | false };
+      received.push({ servername, path: request.url ?? '', headers: request.headers, body });
       state.respond(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     authority,
     port: (server.address() as AddressInfo).port,
