@@ -27,19 +27,14 @@ export async function signUp(
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Confirms a user's address, so that the user can sign in with the password of the sign-up. */
+/** Confirms a user's address. Gives the password back, which the confirmation voids (AUTH-16): seeds and tests know whose it is. */
 export async function confirmUser({ connection, takeTurn }: AuthService, id: string): Promise<void> {
-  await takeTurn(() => connection.exec(confirmSql(`id = '${id}'`)));
-}
-
-/** Gives the password back, which the confirmation voids (AUTH-16): seeds and tests know whose it is. */
-function confirmSql(condition: string): string {
-  return `do $$
+  const sql = `do $$
 declare
-  account record;
+  password text := (select encrypted_password from auth.users where id = '${id}');
 begin
-  select id, encrypted_password into account from auth.users where ${condition};
-  update auth.users set email_confirmed_at = now() where id = account.id;
-  update auth.users set encrypted_password = account.encrypted_password where id = account.id;
+  update auth.users set email_confirmed_at = now() where id = '${id}';
+  update auth.users set encrypted_password = password where id = '${id}';
 end $$`;
+  await takeTurn(() => connection.exec(sql));
 }
