@@ -11,7 +11,38 @@ export type Status =
   | 'withdrawn';
 
 /** A step of the fix review, as in `finding_steps` of the schema. Ages are in days before the start of the demonstration. */
-export type DemoStep = { by: Author; to: Status; daysAgo: number; message?: string; link?: string };
+export type DemoStep = {
+  by: Author;
+  to: Status;
+  daysAgo: number;
+  message?: string | null;
+  link?: string;
+};
+
+/** The client sends a fix. */
+export const sent = (daysAgo: number, link: string, message: string | null = null): DemoStep => ({
+  by: 'client',
+  to: 'fix_submitted',
+  daysAgo,
+  message,
+  link,
+});
+
+/** An auditor has looked at a fix, whose commit this is. */
+export const reviewed = (
+  daysAgo: number,
+  to: 'fixed' | 'partially_fixed',
+  link: string,
+  message: string | null = null,
+): DemoStep => ({ by: 'auditor', to, daysAgo, message, link });
+
+/** The client answers without a fix. */
+export const answered = (daysAgo: number, to: 'acknowledged' | 'disputed', message: string): DemoStep => ({
+  by: 'client',
+  to,
+  daysAgo,
+  message,
+});
 
 export type DemoFinding = {
   severity: Severity;

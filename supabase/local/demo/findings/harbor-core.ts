@@ -1,4 +1,4 @@
-import type { DemoFinding } from './finding.ts';
+import { answered, reviewed, sent, type DemoFinding } from './finding.ts';
 
 const REPOSITORY = 'https://github.com/harbor-vaults-example/core';
 const pull = (number: number) => `${REPOSITORY}/pull/${number}`;
@@ -31,21 +31,17 @@ function register(address strategy) external {
       ['src/StrategyRegistry.sol', 30, 38],
     ],
     steps: [
-      {
-        by: 'client',
-        to: 'fix_submitted',
-        daysAgo: 11.8,
-        message:
-          'Fixed the same day. `register` is behind the timelock again, with a test that calls it as a stranger.',
-        link: pull(208),
-      },
-      {
-        by: 'auditor',
-        to: 'fixed',
-        daysAgo: 11.2,
-        message: 'Reviewed. The test fails without the modifier.',
-        link: '5b0c1d7e9f3a48d2c6e1b7a90f24d83c5e6a1b72',
-      },
+      sent(
+        11.8,
+        pull(208),
+        'Fixed the same day. `register` is behind the timelock again, with a test that calls it as a stranger.',
+      ),
+      reviewed(
+        11.2,
+        'fixed',
+        '5b0c1d7e9f3a48d2c6e1b7a90f24d83c5e6a1b72',
+        'Reviewed. The test fails without the modifier.',
+      ),
     ],
     comments: [
       {
@@ -72,23 +68,15 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
       'Use virtual shares and assets as ERC-4626 of OpenZeppelin does, and count deposits instead of the balance.',
     locations: [['src/Vault.sol', 76, 80]],
     steps: [
-      { by: 'client', to: 'fix_submitted', daysAgo: 10.6, link: pull(211) },
-      {
-        by: 'auditor',
-        to: 'partially_fixed',
-        daysAgo: 9.9,
-        message:
-          'Virtual shares are in, but `totalAssets` still reads the balance, so a donation moves the price.',
-        link: '77e0b5c4d1f28a936b5e0c7d4f1a2b3c8d9e6f50',
-      },
-      {
-        by: 'client',
-        to: 'fix_submitted',
-        daysAgo: 7.3,
-        message: '`totalAssets` now counts deposits and harvests.',
-        link: pull(217),
-      },
-      { by: 'auditor', to: 'fixed', daysAgo: 6.2, link: 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39' },
+      sent(10.6, pull(211)),
+      reviewed(
+        9.9,
+        'partially_fixed',
+        '77e0b5c4d1f28a936b5e0c7d4f1a2b3c8d9e6f50',
+        'Virtual shares are in, but `totalAssets` still reads the balance, so a donation moves the price.',
+      ),
+      sent(7.3, pull(217), '`totalAssets` now counts deposits and harvests.'),
+      reviewed(6.2, 'fixed', 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39'),
     ],
   },
   {
@@ -100,15 +88,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
       '`report` lowers the total by the loss since the last harvest and does not advance the checkpoint when the harvest reverts. A second call counts the same loss again, at the cost of every depositor.',
     recommendation: 'Advance the checkpoint before the harvest, or let `report` revert as a whole.',
     locations: [['src/strategies/BaseStrategy.sol', 61, 75]],
-    steps: [
-      {
-        by: 'client',
-        to: 'fix_submitted',
-        daysAgo: 2.4,
-        message: 'The checkpoint moves first; the harvest is tried in a call of its own.',
-        link: pull(224),
-      },
-    ],
+    steps: [sent(2.4, pull(224), 'The checkpoint moves first; the harvest is tried in a call of its own.')],
   },
   {
     severity: 'medium',
@@ -120,15 +100,13 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     recommendation: 'Ask the sequencer uptime feed, and refuse prices for an hour after it is back.',
     locations: [['src/oracle/ChainlinkAdapter.sol', 35, 44]],
     steps: [
-      { by: 'client', to: 'fix_submitted', daysAgo: 8.5, link: pull(214) },
-      {
-        by: 'auditor',
-        to: 'partially_fixed',
-        daysAgo: 6.1,
-        message:
-          'The feed is asked on Arbitrum. On Base the address of the feed is zero, which skips the check.',
-        link: 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39',
-      },
+      sent(8.5, pull(214)),
+      reviewed(
+        6.1,
+        'partially_fixed',
+        'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39',
+        'The feed is asked on Arbitrum. On Base the address of the feed is zero, which skips the check.',
+      ),
     ],
     comments: [
       {
@@ -149,13 +127,11 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
       'Pass a minimum output that the keeper computes off chain, and bound it on chain with the oracle.',
     locations: [['src/strategies/CurveStrategy.sol', 38, 46]],
     steps: [
-      {
-        by: 'client',
-        to: 'disputed',
-        daysAgo: 3.7,
-        message:
-          'The keeper sends harvests through a private relay, so nobody sees them before they are in a block.',
-      },
+      answered(
+        3.7,
+        'disputed',
+        'The keeper sends harvests through a private relay, so nobody sees them before they are in a block.',
+      ),
     ],
     comments: [
       {
@@ -174,10 +150,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     description: 'Only deposits check the pause. In an incident withdrawals matter more.',
     recommendation: 'Check the pause in `withdraw` too, and leave the emergency exit to the guardian.',
     locations: [['src/strategies/BaseStrategy.sol', 53, 58]],
-    steps: [
-      { by: 'client', to: 'fix_submitted', daysAgo: 10.5, link: pull(212) },
-      { by: 'auditor', to: 'fixed', daysAgo: 9.8, link: '91c4e7d0a2b35f68c7d1e0f4a9b8563e2d7c1f04' },
-    ],
+    steps: [sent(10.5, pull(212)), reviewed(9.8, 'fixed', '91c4e7d0a2b35f68c7d1e0f4a9b8563e2d7c1f04')],
   },
   {
     severity: 'medium',
@@ -197,13 +170,11 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
     recommendation: 'Round up.',
     locations: [['src/FeeManager.sol', 42, 42]],
     steps: [
-      {
-        by: 'client',
-        to: 'acknowledged',
-        daysAgo: 11.5,
-        message:
-          'We accept one wei per harvest. Rounding up would make the first harvest of a small vault revert.',
-      },
+      answered(
+        11.5,
+        'acknowledged',
+        'We accept one wei per harvest. Rounding up would make the first harvest of a small vault revert.',
+      ),
     ],
   },
   {
@@ -228,10 +199,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
       '`Harvested`, `LossReported` and `Paused` are the same for every strategy, so monitoring cannot tell them apart.',
     recommendation: 'Add the address of the strategy as an indexed argument.',
     locations: [['src/interfaces/IVaultEvents.sol', 9, 16]],
-    steps: [
-      { by: 'client', to: 'fix_submitted', daysAgo: 10.4, link: pull(213) },
-      { by: 'auditor', to: 'fixed', daysAgo: 9.7, link: '91c4e7d0a2b35f68c7d1e0f4a9b8563e2d7c1f04' },
-    ],
+    steps: [sent(10.4, pull(213)), reviewed(9.7, 'fixed', '91c4e7d0a2b35f68c7d1e0f4a9b8563e2d7c1f04')],
   },
   {
     severity: 'gas',

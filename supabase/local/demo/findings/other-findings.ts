@@ -1,143 +1,103 @@
-import type { DemoFinding, Status } from './finding.ts';
-
-type Facts = Pick<DemoFinding, 'severity' | 'title' | 'description' | 'recommendation' | 'locations'>;
+import { answered, reviewed, sent, type DemoFinding } from './finding.ts';
 
 const FIX = '6e1f0b9c8d7a4532e1c0b9a8f7d6e5c4b3a29180';
 
-/** A finding whose fix was sent and reviewed within two days. */
-const fixed = (facts: Facts, sentDaysAgo: number, pullRequest: string): DemoFinding => ({
-  ...facts,
-  steps: [
-    { by: 'client', to: 'fix_submitted', daysAgo: sentDaysAgo, link: pullRequest },
-    { by: 'auditor', to: 'fixed', daysAgo: sentDaysAgo - 1.5, link: FIX },
-  ],
-});
-
-const accepted = (facts: Facts, daysAgo: number, message: string): DemoFinding => ({
-  ...facts,
-  steps: [{ by: 'client', to: 'acknowledged' satisfies Status, daysAgo, message }],
-});
+/** The fix was sent, and reviewed within two days. */
+const fixed = (sentDaysAgo: number, pullRequest: string) => [
+  sent(sentDaysAgo, pullRequest),
+  reviewed(sentDaysAgo - 1.5, 'fixed', FIX),
+];
 
 export const frontEndFindings: readonly DemoFinding[] = [
-  fixed(
-    {
-      severity: 'medium',
-      title: 'Pull requests from forks can read the deployment token',
-      description:
-        'The workflow that builds previews runs with the secrets of the repository. Anyone who opens a pull request can print them.',
-      recommendation: 'Split the workflow, and give the part that runs foreign code no secrets.',
-      locations: [['.github/workflows/preview.yml', 1, 34]],
-    },
-    238,
-    'https://github.com/harbor-vaults-example/app/pull/91',
-  ),
-  fixed(
-    {
-      severity: 'low',
-      title: 'The content security policy allows inline scripts',
-      description: 'A single injected tag would be enough to ask every visitor for an approval.',
-      recommendation: 'Replace `unsafe-inline` by hashes.',
-      locations: [['public/_headers', 4, 4]],
-    },
-    237,
-    'https://github.com/harbor-vaults-example/app/pull/92',
-  ),
-  accepted(
-    {
-      severity: 'low',
-      title: 'No lock at the registrar of the domain',
-      description: 'Changing the name servers needs one password and no second person.',
-      recommendation: 'Ask the registrar for a registry lock.',
-    },
-    236,
-    'Our registrar does not offer one. We move the domain in spring.',
-  ),
+  {
+    severity: 'medium',
+    title: 'Pull requests from forks can read the deployment token',
+    description:
+      'The workflow that builds previews runs with the secrets of the repository. Anyone who opens a pull request can print them.',
+    recommendation: 'Split the workflow, and give the part that runs foreign code no secrets.',
+    locations: [['.github/workflows/preview.yml', 1, 34]],
+    steps: fixed(238, 'https://github.com/harbor-vaults-example/app/pull/91'),
+  },
+  {
+    severity: 'low',
+    title: 'The content security policy allows inline scripts',
+    description: 'A single injected tag would be enough to ask every visitor for an approval.',
+    recommendation: 'Replace `unsafe-inline` by hashes.',
+    locations: [['public/_headers', 4, 4]],
+    steps: fixed(237, 'https://github.com/harbor-vaults-example/app/pull/92'),
+  },
+  {
+    severity: 'low',
+    title: 'No lock at the registrar of the domain',
+    description: 'Changing the name servers needs one password and no second person.',
+    recommendation: 'Ask the registrar for a registry lock.',
+    steps: [answered(236, 'acknowledged', 'Our registrar does not offer one. We move the domain in spring.')],
+  },
 ];
 
 export const withdrawalQueueFindings: readonly DemoFinding[] = [
-  fixed(
-    {
-      severity: 'high',
-      title: 'A cancelled request keeps its place and is paid again',
-      description:
-        '`cancel` returns the shares and leaves the entry in the queue. When its turn comes, `process` pays it from the shares of those behind it.',
-      recommendation: 'Remove the entry, or mark it as cancelled and skip it.',
-      locations: [['src/WithdrawalQueue.sol', 71, 84]],
-    },
-    140,
-    'https://github.com/harbor-vaults-example/queue/pull/17',
-  ),
-  fixed(
-    {
-      severity: 'medium',
-      title: 'One large request stops the queue',
-      description: '`process` reverts when the head of the queue cannot be paid in full.',
-      recommendation: 'Pay what is there, or let the head be skipped.',
-      locations: [['src/WithdrawalQueue.sol', 102, 133]],
-    },
-    139,
-    'https://github.com/harbor-vaults-example/queue/pull/18',
-  ),
-  fixed(
-    {
-      severity: 'low',
-      title: 'The minimum can be set to zero by mistake',
-      description: 'Without a minimum the queue can be filled with dust for the price of gas.',
-      recommendation: 'Refuse a minimum of zero.',
-      locations: [['src/WithdrawalQueue.sol', 40, 43]],
-    },
-    139,
-    'https://github.com/harbor-vaults-example/queue/pull/18',
-  ),
+  {
+    severity: 'high',
+    title: 'A cancelled request keeps its place and is paid again',
+    description:
+      '`cancel` returns the shares and leaves the entry in the queue. When its turn comes, `process` pays it from the shares of those behind it.',
+    recommendation: 'Remove the entry, or mark it as cancelled and skip it.',
+    locations: [['src/WithdrawalQueue.sol', 71, 84]],
+    steps: fixed(140, 'https://github.com/harbor-vaults-example/queue/pull/17'),
+  },
+  {
+    severity: 'medium',
+    title: 'One large request stops the queue',
+    description: '`process` reverts when the head of the queue cannot be paid in full.',
+    recommendation: 'Pay what is there, or let the head be skipped.',
+    locations: [['src/WithdrawalQueue.sol', 102, 133]],
+    steps: fixed(139, 'https://github.com/harbor-vaults-example/queue/pull/18'),
+  },
+  {
+    severity: 'low',
+    title: 'The minimum can be set to zero by mistake',
+    description: 'Without a minimum the queue can be filled with dust for the price of gas.',
+    recommendation: 'Refuse a minimum of zero.',
+    locations: [['src/WithdrawalQueue.sol', 40, 43]],
+    steps: fixed(139, 'https://github.com/harbor-vaults-example/queue/pull/18'),
+  },
 ];
 
 export const lagoonPoolFindings: readonly DemoFinding[] = [
-  fixed(
-    {
-      severity: 'medium',
-      title: 'Fees of a position that crosses zero are counted from the wrong side',
-      description:
-        'The growth outside a tick is initialised as if the price were below it. A position opened exactly at the tick earns fees from before it existed.',
-      recommendation: 'Initialise it from the side on which the price is.',
-    },
-    97,
-    'https://github.com/lagoon-example/amm/pull/340',
-  ),
-  fixed(
-    {
-      severity: 'low',
-      title: 'A pool can be created with a fee of 100 percent',
-      description:
-        'Nothing is lost in the pool, but swaps through a router that does not check the output are.',
-      recommendation: 'Bound the fee.',
-    },
-    96,
-    'https://github.com/lagoon-example/amm/pull/341',
-  ),
+  {
+    severity: 'medium',
+    title: 'Fees of a position that crosses zero are counted from the wrong side',
+    description:
+      'The growth outside a tick is initialised as if the price were below it. A position opened exactly at the tick earns fees from before it existed.',
+    recommendation: 'Initialise it from the side on which the price is.',
+    steps: fixed(97, 'https://github.com/lagoon-example/amm/pull/340'),
+  },
+  {
+    severity: 'low',
+    title: 'A pool can be created with a fee of 100 percent',
+    description:
+      'Nothing is lost in the pool, but swaps through a router that does not check the output are.',
+    recommendation: 'Bound the fee.',
+    steps: fixed(96, 'https://github.com/lagoon-example/amm/pull/341'),
+  },
 ];
 
 export const settlementFindings: readonly DemoFinding[] = [
-  fixed(
-    {
-      severity: 'high',
-      title: 'An account of another market is accepted as the fee account',
-      description:
-        'The program checks the owner of the account and not its market. A taker can have its fees paid by somebody else.',
-      recommendation: 'Derive the address of the fee account from the market.',
-    },
-    49,
-    'https://github.com/marlin-example/settlement/pull/58',
-  ),
-  fixed(
-    {
-      severity: 'informational',
-      title: 'Two errors have the same number',
-      description: 'Clients cannot tell an expired order from an unknown one.',
-      recommendation: 'Number the errors in one enumeration.',
-    },
-    49,
-    'https://github.com/marlin-example/settlement/pull/58',
-  ),
+  {
+    severity: 'high',
+    title: 'An account of another market is accepted as the fee account',
+    description:
+      'The program checks the owner of the account and not its market. A taker can have its fees paid by somebody else.',
+    recommendation: 'Derive the address of the fee account from the market.',
+    steps: fixed(49, 'https://github.com/marlin-example/settlement/pull/58'),
+  },
+  {
+    severity: 'informational',
+    title: 'Two errors have the same number',
+    description: 'Clients cannot tell an expired order from an unknown one.',
+    recommendation: 'Number the errors in one enumeration.',
+    steps: fixed(49, 'https://github.com/marlin-example/settlement/pull/58'),
+  },
 ];
 
 /** Quarry's fixes wait for the auditors. */
@@ -147,14 +107,7 @@ export const rebalancerFindings: readonly DemoFinding[] = [
     title: 'The auction can be settled before it has begun',
     description: '`settle` compares with the end of the previous auction, which is in the past.',
     recommendation: 'Compare with the end of the current auction.',
-    steps: [
-      {
-        by: 'client',
-        to: 'fix_submitted',
-        daysAgo: 1.6,
-        link: 'https://github.com/quarry-example/rebalancer/pull/77',
-      },
-    ],
+    steps: [sent(1.6, 'https://github.com/quarry-example/rebalancer/pull/77')],
   },
   {
     severity: 'low',
