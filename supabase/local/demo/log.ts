@@ -1,5 +1,5 @@
 import { DEMO_ADMIN } from './accounts.ts';
-import { demoAudits } from './audits.ts';
+import { createdDaysAgo, demoAudits, publishedDaysAgo } from './audits.ts';
 import { demoClients } from './clients.ts';
 import { numbered } from './findings/finding.ts';
 import { getClient } from './seeding.ts';
@@ -19,15 +19,7 @@ export function demoLog(): Required<DemoLogLine>[] {
       : [{ account, action: `${status}_client`, daysAgo: decidedDaysAgo }],
   );
   const audits = demoAudits.flatMap((audit): DemoLogLine[] => {
-    const {
-      account,
-      title,
-      createdDaysAgo,
-      statuses,
-      reports = [],
-      findings = [],
-      publishedDaysAgo = 0,
-    } = audit;
+    const { account, title, statuses, reports = [], findings = [] } = audit;
     const line = (action: string, daysAgo: number, details = {}): DemoLogLine => ({
       account,
       action,
@@ -35,14 +27,13 @@ export function demoLog(): Required<DemoLogLine>[] {
       details: { title, ...details },
     });
     return [
-      line('created_audit', createdDaysAgo),
-      ...statuses
-        .slice(1)
-        .map(([to, daysAgo], index) =>
-          line('changed_audit_status', daysAgo, { from: statuses[index]?.[0] ?? '', to }),
-        ),
+      line('created_audit', createdDaysAgo(audit)),
+      ...Object.entries(statuses).flatMap(([to, daysAgo], index, all) => {
+        const from = all[index - 1]?.[0];
+        return from ? [line('changed_audit_status', daysAgo, { from, to })] : [];
+      }),
       ...(findings.length > 0
-        ? [line('published_findings', publishedDaysAgo, { count: findings.length })]
+        ? [line('published_findings', publishedDaysAgo(audit), { count: findings.length })]
         : []),
       ...numbered(findings).flatMap(({ finding, number }) =>
         (finding.steps ?? []).flatMap(({ by, to, daysAgo }, index, steps) =>

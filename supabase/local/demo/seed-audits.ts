@@ -1,5 +1,5 @@
 import { DEMO_ADMIN } from './accounts.ts';
-import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
+import { createdDaysAgo, demoAudits, publishedDaysAgo, type DemoAudit } from './audits.ts';
 import { addDeployments } from './deployments.ts';
 import { addFindings } from './seed-findings.ts';
 import { addReports, type ReportToAdd, type Site } from './seed-reports.ts';
@@ -26,14 +26,12 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
     const projectId = projects.get(account) ?? (await addProject(service, ids, account));
     projects.set(account, projectId);
     const auditId = await addAudit(service, ids, audit, projectId);
-    if (audit.hasAuditor)
-      await orThrow(
-        service
-          .from('audit_staff')
-          .insert({ audit_id: auditId, person_id: getId(ids, 'auditor'), duty: 'auditor' }),
-      );
+    if (audit.hasAuditor) {
+      const staff = { audit_id: auditId, person_id: getId(ids, 'auditor'), duty: 'auditor' };
+      await orThrow(service.from('audit_staff').insert(staff));
+    }
     await addStatuses(place, audit, auditId);
-    const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
+    const repositoryId = await addScope(service, audit, auditId);
     const reportDaysAgo = (audit.reports ?? []).map(({ daysAgo }) => daysAgo);
     for (const source of audit.sources ?? []) {
       const add = () =>
@@ -51,40 +49,36 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
 }
 
 async function addProject(service: Service, ids: Ids, account: string): Promise<string> {
-  const { project, appliedDaysAgo } = getClient(account);
-  const [row] = await orThrow(
-    service
-      .from('projects')
-      .insert({ client_id: getId(ids, account), name: project, created_at: timeAgo(appliedDaysAgo) })
-      .select('id'),
+  const { project: name, appliedDaysAgo } = getClient(account);
+  const id = crypto.randomUUID();
+  const client_id = getId(ids, account);
+  await orThrow(
+    service.from('projects').insert({ id, client_id, name, created_at: timeAgo(appliedDaysAgo) }),
   );
-  if (!row) throw new Error(`The demonstration's project ${project} was not made.`);
-  return row.id;
+  return id;
 }
 
 async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId: string): Promise<string> {
-  const { account, title, type, statuses, dateDaysAgo, plannedDaysAgo, createdDaysAgo } = audit;
-  const [row] = await orThrow(
-    service
-      .from('audits')
-      .insert({
-        client_id: getId(ids, account),
-        project_id: projectId,
-        title,
-        audit_type: type,
-        status: statuses.at(-1)?.[0] ?? 'scheduled',
-        audit_date: day(dateDaysAgo),
-        lead_id: plannedDaysAgo ? getId(ids, 'admin') : null,
-        planned_start: day(plannedDaysAgo?.start),
-        planned_end: day(plannedDaysAgo?.end),
-        fixes_due: day(plannedDaysAgo?.fixesDue),
-        review_rounds: audit.reviewRounds ?? 1,
-        created_at: timeAgo(createdDaysAgo),
-      })
-      .select('id'),
+  const { account, title, type, statuses, plannedDaysAgo } = audit;
+  const id = crypto.randomUUID();
+  await orThrow(
+    service.from('audits').insert({
+      id,
+      client_id: getId(ids, account),
+      project_id: projectId,
+      title,
+      audit_type: type,
+      status: Object.keys(statuses).at(-1) ?? 'scheduled',
+      audit_date: day(statuses.mitigation === undefined ? plannedDaysAgo?.start : plannedDaysAgo?.end),
+      lead_id: plannedDaysAgo ? getId(ids, 'admin') : null,
+      planned_start: day(plannedDaysAgo?.start),
+      planned_end: day(plannedDaysAgo?.end),
+      fixes_due: day(plannedDaysAgo?.fixesDue),
+      review_rounds: audit.reviewRounds ?? 1,
+      created_at: timeAgo(createdDaysAgo(audit)),
+    }),
   );
-  if (!row) throw new Error(`The demonstration's audit ${title} was not made.`);
-  return row.id;
+  return id;
 }
 
 async function addStatuses(
@@ -95,8 +89,8 @@ async function addStatuses(
   await addRecords(
     connection,
     'events',
-    statuses.map(([to, daysAgo], index) => {
-      const from = statuses[index - 1]?.[0];
+    Object.entries(statuses).map(([to, daysAgo], index, all) => {
+      const from = all[index - 1]?.[0];
       return {
         audit_id: auditId,
         client_id: getId(ids, account),
@@ -113,11 +107,8 @@ async function addStatuses(
 }
 
 /** Who worked on the audit and when, and the texts of its reports, which are published with its findings. */
-async function addTexts(
-  { service, ids }: Place,
-  { account, createdDaysAgo, plannedDaysAgo, publishedDaysAgo, reports, texts }: DemoAudit,
-  auditId: string,
-): Promise<void> {
+async function addTexts({ service, ids }: Place, audit: DemoAudit, auditId: string): Promise<void> {
+  const { account, plannedDaysAgo, reports, texts } = audit;
   if (!reports) return;
   await orThrow(
     service.from('report_details').insert({
@@ -135,21 +126,18 @@ async function addTexts(
         ...section,
         audit_id: auditId,
         client_id: getId(ids, account),
-        created_at: timeAgo(createdDaysAgo - index / 1000),
-        published_at: publishedDaysAgo === undefined ? null : timeAgo(publishedDaysAgo),
+        created_at: timeAgo(createdDaysAgo(audit) - index / 1000),
+        published_at: timeAgo(publishedDaysAgo(audit)),
       })),
     ),
   );
 }
 
 /** Returns the id of the first repository, in which the findings are. */
-async function addScope(
-  service: Service,
-  scope: DemoScope,
-  auditId: string,
-  { createdDaysAgo }: DemoAudit,
-): Promise<string | null> {
-  const { repositories, nsloc, chains = [], languages, outOfScope = null, knownIssues = null } = scope;
+async function addScope(service: Service, audit: DemoAudit, auditId: string): Promise<string | null> {
+  const { repositories = [], scope } = audit;
+  if (!scope) return null;
+  const { nsloc, chains = [], languages, outOfScope = null, knownIssues = null } = scope;
   await orThrow(
     service.from('audit_scopes').insert({
       audit_id: auditId,
@@ -158,25 +146,20 @@ async function addScope(
       languages,
       out_of_scope: outOfScope,
       known_issues: knownIssues,
-      updated_at: timeAgo(createdDaysAgo),
+      updated_at: timeAgo(createdDaysAgo(audit)),
     }),
   );
-  const rows = await orThrow(
-    service
-      .from('scope_repositories')
-      .insert(
-        repositories.map(({ url, commit, ref = null, paths = [] }, position) => ({
-          audit_id: auditId,
-          url,
-          commit_hash: commit,
-          git_ref: ref,
-          paths,
-          position,
-        })),
-      )
-      .select('id, position'),
-  );
-  return rows.find(({ position }) => position === 0)?.id ?? null;
+  const rows = repositories.map(({ url, commit, ref = null, paths = [] }, position) => ({
+    id: crypto.randomUUID(),
+    audit_id: auditId,
+    url,
+    commit_hash: commit,
+    git_ref: ref,
+    paths,
+    position,
+  }));
+  await orThrow(service.from('scope_repositories').insert(rows));
+  return rows[0]?.id ?? null;
 }
 
 function day(daysAgo: number | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { Connection } from '@supabase/lite';
 import { DEMO_ADMIN } from './accounts.ts';
-import type { DemoAudit } from './audits.ts';
+import { publishedDaysAgo, type DemoAudit } from './audits.ts';
 import { numbered, statusAt, type DemoFinding, type DemoStep, type Status } from './findings/finding.ts';
 import { addRecords, timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
 
@@ -16,16 +16,16 @@ type Place = {
 /** Writes the findings of an audit with their locations, ledgers, comments and notes, and what the audit's history says of them. */
 export async function addFindings(place: Place): Promise<void> {
   const { audit } = place;
-  const { findings = [], drafts = [], publishedDaysAgo = 0 } = audit;
+  const { findings = [], drafts = [] } = audit;
   for (const finding of drafts) await addFinding(place, finding, {});
   for (const { finding, number, ordinal } of numbered(findings)) {
     const id = await addFinding(place, finding, {
       number,
       ordinal,
       status: statusAt(finding, 0),
-      published_at: timeAgo(publishedDaysAgo),
+      published_at: timeAgo(publishedDaysAgo(audit)),
     });
-    await addLedger(place, { finding, id, number, publishedDaysAgo });
+    await addLedger(place, { finding, id, number });
   }
   if (findings.length === 0) return;
   const severities: Record<string, number> = {};
@@ -35,7 +35,7 @@ export async function addFindings(place: Place): Promise<void> {
     kind: 'findings_published',
     facts,
     by: 'auditor',
-    daysAgo: publishedDaysAgo,
+    daysAgo: publishedDaysAgo(audit),
   });
   await addRecords(place.connection, 'events', [event]);
 }
@@ -44,61 +44,45 @@ type Publication = { number?: string; ordinal?: number; status?: Status; publish
 
 async function addFinding(place: Place, finding: DemoFinding, publication: Publication): Promise<string> {
   const { service, ids, audit, auditId, repositoryId } = place;
-  const {
-    severity,
-    likelihood = null,
-    impact = null,
-    title,
-    description,
-    recommendation,
-    steps = [],
-  } = finding;
-  const writtenDaysAgo = (audit.publishedDaysAgo ?? 1) + 1;
-  const [row] = await orThrow(
-    service
-      .from('findings')
-      .insert({
-        audit_id: auditId,
-        client_id: getId(ids, audit.account),
-        severity,
-        likelihood,
-        impact,
-        title,
-        description,
-        recommendation,
-        created_at: timeAgo(writtenDaysAgo),
-        updated_at: timeAgo(steps.at(-1)?.daysAgo ?? writtenDaysAgo - 1),
-        ...publication,
-      })
-      .select('id'),
+  const { steps = [], locations = [], comments: _, note, ...texts } = finding;
+  const writtenDaysAgo = publishedDaysAgo(audit) + 1;
+  const finding_id = crypto.randomUUID();
+  await orThrow(
+    service.from('findings').insert({
+      id: finding_id,
+      audit_id: auditId,
+      client_id: getId(ids, audit.account),
+      ...texts,
+      created_at: timeAgo(writtenDaysAgo),
+      updated_at: timeAgo(steps.at(-1)?.daysAgo ?? writtenDaysAgo - 1),
+      ...publication,
+    }),
   );
-  if (!row) throw new Error(`The demonstration's finding "${title}" was not made.`);
-  const locations = (finding.locations ?? []).map(([path, first_line, last_line], position) => ({
-    finding_id: row.id,
+  const rows = locations.map(([path, first_line, last_line], position) => ({
+    finding_id,
     repository_id: repositoryId,
     path,
     first_line,
     last_line,
     position,
   }));
-  if (locations.length > 0) await orThrow(service.from('finding_locations').insert(locations));
-  if (finding.note) {
+  if (rows.length > 0) await orThrow(service.from('finding_locations').insert(rows));
+  if (note)
     await orThrow(
       service.from('finding_notes').insert({
-        finding_id: row.id,
+        finding_id,
         author_id: getId(ids, 'admin'),
         author_name: DEMO_ADMIN.full_name,
-        body: finding.note,
+        body: note,
         created_at: timeAgo(0.5),
       }),
     );
-  }
-  return row.id;
+  return finding_id;
 }
 
-type Published = { finding: DemoFinding; id: string; number: string; publishedDaysAgo: number };
+type Published = { finding: DemoFinding; id: string; number: string };
 
-async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }: Published): Promise<void> {
+async function addLedger(place: Place, { finding, id, number }: Published): Promise<void> {
   const { service, connection, ids } = place;
   const { steps = [], comments = [], severity } = finding;
   await addRecords(connection, 'finding_events', [
@@ -106,7 +90,7 @@ async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }
       finding_id: id,
       kind: 'published',
       ...actor(place, 'auditor'),
-      created_at: timeAgo(publishedDaysAgo),
+      created_at: timeAgo(publishedDaysAgo(place.audit)),
       from_status: null,
       to_status: 'open',
       to_severity: severity,

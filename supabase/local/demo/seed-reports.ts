@@ -6,7 +6,7 @@ import { runOnDeno } from '../deno.ts';
 import { DEMO_ADMIN } from './accounts.ts';
 import type { DemoAudit, DemoReport } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
-import { addRecords, getId, orThrow, storeOrThrow, timeAgo, type Place } from './seeding.ts';
+import { addRecords, getId, orThrow, timeAgo, type Place } from './seeding.ts';
 
 export type Site = { brandName: string; portalUrl: string };
 
@@ -108,7 +108,7 @@ async function publish(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   const { version, kind = 'final', daysAgo } = report;
-  await storeOrThrow(
+  await orThrow(
     service.storage.from('reports').upload(path, bytes.buffer, { contentType: 'application/pdf' }),
   );
   await orThrow(

@@ -9,16 +9,7 @@ import { demoClients, demoTeam, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
 import type { Site } from './seed-reports.ts';
-import {
-  addRecords,
-  timeAgo,
-  getClient,
-  getId,
-  orThrow,
-  storeOrThrow,
-  type Ids,
-  type Service,
-} from './seeding.ts';
+import { addRecords, timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
 import { demoFiles, demoPastAudit, demoProposal, demoRequests, type DemoFile } from './work.ts';
 
 /** The client is confirmed last: until then the demonstration is incomplete. `say` gets each step. */
@@ -90,7 +81,7 @@ async function actAsAdmin(backend: Backend, service: Service): Promise<void> {
   const admin = createClient<Database>(backend.url, backend.publishableKey, {
     auth: { persistSession: false },
   });
-  await storeOrThrow(admin.auth.signInWithPassword({ email: 'admin@demo.test', password: DEMO_PASSWORD }));
+  await orThrow(admin.auth.signInWithPassword({ email: 'admin@demo.test', password: DEMO_PASSWORD }));
   const [request] = await orThrow(
     admin.from('service_requests').select('id').eq('project_name', demoProposal.project),
   );
@@ -107,14 +98,12 @@ async function moveIn(admin: Service, service: Service): Promise<void> {
   const client_id = await orThrow(admin.rpc('create_client', owner));
   const audit = { id: crypto.randomUUID(), client_id, ...past.audit };
   const path = `${client_id}/${audit.id}/report.pdf`;
-  await storeOrThrow(
-    admin.storage.from('reports').upload(path, pdf.buffer, { contentType: 'application/pdf' }),
-  );
+  await orThrow(admin.storage.from('reports').upload(path, pdf.buffer, { contentType: 'application/pdf' }));
   const report = { ...past.report, path, client_name: owner.company };
   await orThrow(admin.rpc('add_past_audit', { audit, report, findings, file_names: ['findings.json'] }));
   const [version] = await orThrow(admin.rpc('report_to_seal', { audit_id: audit.id }));
   if (!version) throw new Error("The demonstration's past audit has no report.");
-  await storeOrThrow(
+  await orThrow(
     service.rpc('seal_report', {
       version_id: version.version_id,
       judged_version: version.object_version,
@@ -177,7 +166,7 @@ async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void
   const id = crypto.randomUUID();
   const client_id = getId(ids, 'client');
   const storage_path = `${client_id}/${id}`;
-  await storeOrThrow(
+  await orThrow(
     service.storage.from('client-files').upload(storage_path, file.bytes.buffer, { contentType: file.type }),
   );
   await orThrow(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoAudits } from './audits.ts';
+import { demoAudits, publishedDaysAgo } from './audits.ts';
 import { demoClients } from './clients.ts';
 import { demoLog } from './log.ts';
 import { readContents } from './source.ts';
@@ -12,10 +12,11 @@ const isWeekend = (time: string) => [0, 6].includes(new Date(time).getUTCDay());
 it('ALL-01 earlier events of an audit in the demonstration have earlier times, on working days, at whatever hour of the week it is started', () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const start = Date.UTC(2026, 10, 26) + hour * HOUR_MS;
-    for (const { title, statuses, findings = [], reports = [], publishedDaysAgo = 0 } of demoAudits) {
+    for (const audit of demoAudits) {
+      const { title, statuses, findings = [], reports = [] } = audit;
       const ages = [
-        publishedDaysAgo,
-        ...statuses.map(([, daysAgo]) => daysAgo),
+        ...(findings.length > 0 ? [publishedDaysAgo(audit)] : []),
+        ...Object.values(statuses),
         ...reports.map(({ daysAgo }) => daysAgo),
         ...findings.flatMap(({ steps = [] }) => steps.map(({ daysAgo }) => daysAgo)),
       ];

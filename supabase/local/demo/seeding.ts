@@ -67,8 +67,3 @@ export async function orThrow<T>(
   if (error) throw new Error(`The demonstration data was refused: ${error.message}`);
   return data as NonNullable<T>;
 }
-
-export async function storeOrThrow(ask: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
-  const { error } = await ask;
-  if (error) throw new Error(`A demonstration object was refused: ${error.message}`);
-}

@@ -7,7 +7,7 @@ import type { Database } from '../../../packages/domain/src/database.types.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { zip } from '../zip.ts';
 import { DEMO_ADMIN } from './accounts.ts';
-import { getClient, getId, orThrow, storeOrThrow, timeAgo, type Ids, type Service } from './seeding.ts';
+import { getClient, getId, orThrow, timeAgo, type Ids, type Service } from './seeding.ts';
 
 /** Source that was added: the files of source/ as audited, or with the first so many of PATCHES. */
 export type DemoSource = { commit: string; patches: number; isFromTeam: boolean; daysAgo: number };
@@ -23,7 +23,7 @@ export async function addSource(place: Place, source: DemoSource): Promise<void>
   const client_id = getId(ids, account);
   const storage_path = `${client_id}/${id}`;
   const bytes = buildArchive(source);
-  await storeOrThrow(
+  await orThrow(
     service.storage
       .from('client-files')
       .upload(storage_path, bytes.buffer, { contentType: 'application/zip' }),
