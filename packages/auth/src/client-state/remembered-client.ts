@@ -1,4 +1,4 @@
-import { readLocal, removeLocal, removeLocalByPrefix, writeLocal } from '@portal/ui/local-storage';
+import { readLocal, removeLocalByPrefix, writeLocal } from '@portal/ui/local-storage';
 
 const PREFIX = 'audit-portal-client:';
 
@@ -8,8 +8,7 @@ export function rememberedClient(userId: string): string | null {
 }
 
 export function rememberClient(userId: string, clientId: string | null): void {
-  if (clientId && clientId !== userId) writeLocal(PREFIX + userId, clientId);
-  else removeLocal(PREFIX + userId);
+  writeLocal(PREFIX + userId, clientId === userId ? null : clientId);
 }
 
 /** AUTH-14: for the next user of this browser. */

@@ -1,4 +1,4 @@
-import { readLocal, removeLocal, writeLocal } from '@portal/ui/local-storage';
+import { readLocal, writeLocal } from '@portal/ui/local-storage';
 import { paths } from '@portal/domain/routing/paths';
 
 const KEY = 'audit-portal-invitation';
@@ -14,8 +14,7 @@ export function readInvitationLink(fragment: string): InvitationLink | null {
 
 /** Not in the query as the page to return to (AUTH-15): servers log addresses. Stays until they join or go on. Null forgets it. */
 export function keepInvitation(link: InvitationLink | null): void {
-  if (link) writeLocal(KEY, new URLSearchParams(link).toString());
-  else removeLocal(KEY);
+  writeLocal(KEY, link && new URLSearchParams(link).toString());
 }
 
 export function keptInvitationPath(): string | null {

@@ -1,6 +1,6 @@
 import type { PortalClient } from '@portal/data/client/supabase';
 import { toHex } from '@portal/domain/format/to-hex';
-import { readLocal, removeLocal } from '@portal/ui/local-storage';
+import { readLocal, writeLocal } from '@portal/ui/local-storage';
 
 /** In local storage, because the link of the e-mail opens in another tab. */
 const STORAGE_KEY = 'audit-portal-sign-up';
@@ -35,7 +35,7 @@ function takeSecret(email: string): string | null {
   try {
     const [address, secret] = JSON.parse(readLocal(STORAGE_KEY) ?? '[]') as [string?, string?];
     if (address !== email.toLowerCase()) return null;
-    removeLocal(STORAGE_KEY);
+    writeLocal(STORAGE_KEY, null);
     return secret ?? null;
   } catch {
     return null;

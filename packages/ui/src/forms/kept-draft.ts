@@ -1,4 +1,4 @@
-import { readLocal, removeLocal, writeLocal } from '../local-storage.ts';
+import { readLocal, writeLocal } from '../local-storage.ts';
 
 /** ONB-09: what was typed and not saved yet, with the record that it is a change of. */
 export type KeptDraft = { values: Record<string, unknown>; base: unknown; keptAt: string };
@@ -30,5 +30,5 @@ export function keepDraft(userId: string, name: string, draft: KeptDraft): boole
 }
 
 export function removeDraft(userId: string, name: string): void {
-  removeLocal(draftStorageKey(userId, name));
+  writeLocal(draftStorageKey(userId, name), null);
 }

@@ -1,14 +1,6 @@
 import { create } from 'zustand';
+import { writeLocal } from '../local-storage.ts';
 import { readStoredTheme, applyTheme, themeStorageKey, type ThemePreference } from './theme-storage.ts';
-
-function storePreference(preference: ThemePreference): void {
-  try {
-    if (preference === 'system') localStorage.removeItem(themeStorageKey);
-    else localStorage.setItem(themeStorageKey, preference);
-  } catch {
-    // Storage is blocked or full. The preference applies until the page is closed.
-  }
-}
 
 interface ThemeState {
   preference: ThemePreference;
@@ -19,7 +11,7 @@ interface ThemeState {
 export const useThemePreference = create<ThemeState>((set) => ({
   preference: readStoredTheme(),
   setPreference: (preference) => {
-    storePreference(preference);
+    writeLocal(themeStorageKey, preference === 'system' ? null : preference);
     applyTheme(preference);
     set({ preference });
   },
