@@ -31,35 +31,23 @@ export function RequireStaff({ children }: { children: ReactNode }) {
 }
 
 /** GUARD-02, GUARD-03, GUARD-04, GUARD-06, ADM-10: an open page notices a suspension within 30 s. */
-export function RequireApproved({ children, fallback }: GuardProps) {
+export function RequireApproved(props: GuardProps) {
   const { account } = useShell();
   const { pathname } = useLocation();
   useSuspensionWatch(useViewedClientId(), !useIsStaff());
   // STAFF-02: of the portal an auditor has the page of their own account.
   if (account?.isAuditor && !pathname.startsWith(paths.profile)) return <Navigate to={paths.admin} replace />;
-  return (
-    <ProfileGuard fallback={fallback} decide={redirectUnlessApproved}>
-      {children}
-    </ProfileGuard>
-  );
+  return <ProfileGuard {...props} decide={redirectUnlessApproved} />;
 }
 
 /** GUARD-07: /onboarding is for users who have not completed it. */
-export function RequireOnboarding({ children, fallback }: GuardProps) {
-  return (
-    <ProfileGuard fallback={fallback} decide={redirectUnlessOnboarding}>
-      {children}
-    </ProfileGuard>
-  );
+export function RequireOnboarding(props: GuardProps) {
+  return <ProfileGuard {...props} decide={redirectUnlessOnboarding} />;
 }
 
 /** GUARD-07, ADM-10, TEAM-03: waiting or rejected applicants, suspended clients, and whoever left or was removed. */
-export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
-  return (
-    <ProfileGuard fallback={fallback} decide={redirectUnlessAwaiting}>
-      {children}
-    </ProfileGuard>
-  );
+export function RequireAwaitingApproval(props: GuardProps) {
+  return <ProfileGuard {...props} decide={redirectUnlessAwaiting} />;
 }
 
 /** ALL-01: a query about another client is empty, which would look as if this client had no audits. */
