@@ -1,10 +1,12 @@
 import { useShell, type Impersonation } from '../contract/contract.ts';
 import { paths } from '@portal/domain/routing/paths';
 import { useNavigate } from '../routing/router.tsx';
+import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+
+const TICK_MS = 5_000;
 
 type Props = {
   impersonation: Impersonation;
@@ -18,7 +20,7 @@ type Props = {
 export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: Props) {
   const { endImpersonation } = useShell();
   const navigate = useNavigate();
-  const minutesLeft = useMinutesUntil(impersonation.expiresAt);
+  const minutesLeft = Math.max(0, Math.ceil((impersonation.expiresAt - useNow(TICK_MS)) / 60_000));
   const name = impersonation.targetUserName || impersonation.targetUserEmail;
   const end = useAction(endImpersonation, {
     success: 'Impersonation ended',
@@ -54,15 +56,4 @@ export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: 
       </Button>
     </section>
   );
-}
-
-const TICK_MS = 5_000;
-
-function useMinutesUntil(time: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(tick);
-  }, []);
-  return Math.max(0, Math.ceil((time - now) / 60_000));
 }
