@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
 
 const PortalContainerContext = createContext<HTMLElement | null>(null);
 
@@ -8,12 +8,4 @@ export function usePortalContainer(): HTMLElement | null {
 }
 
 /** Styles are scoped to an app's data-app element, so its overlays must be inside that element. */
-export function PortalContainerProvider({
-  value,
-  children,
-}: {
-  value: HTMLElement | null;
-  children: ReactNode;
-}) {
-  return <PortalContainerContext value={value}>{children}</PortalContainerContext>;
-}
+export const PortalContainerProvider = PortalContainerContext.Provider;
