@@ -3,7 +3,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
-import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { sidebarGroups } from '@portal/frame/layout/sidebar-groups';
 import { userMenuItems } from '@portal/frame/layout/user-menu';
@@ -29,11 +28,7 @@ export function AdminLayout() {
   const chip = { userId: user.id, pathname };
   return (
     <AppLayout
-      brand={{
-        name: brand.name,
-        href: paths.admin,
-        mark: <BrandMark logo={brand.logo} />,
-      }}
+      brand={{ ...brand, href: paths.admin }}
       groups={sidebarGroups(navigation, { audience: isAdmin ? 'admin' : 'auditor' })}
       currentPath={pathname}
       onSearch={openSearch}

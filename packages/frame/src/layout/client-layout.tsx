@@ -6,7 +6,6 @@ import { Outlet, useLocation } from '../routing/router.tsx';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { Notice } from '@portal/ui/feedback/notice';
-import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { Globe, ShieldCheck } from 'lucide-react';
 import { usePerson } from './use-person.ts';
@@ -37,11 +36,7 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
 
   return (
     <AppLayout
-      brand={{
-        name: brand.name,
-        href: isInConsole ? paths.admin : paths.dashboard,
-        mark: <BrandMark logo={brand.logo} />,
-      }}
+      brand={{ ...brand, href: isInConsole ? paths.admin : paths.dashboard }}
       groups={
         isInConsole
           ? // Without the console's manifest there is still a way to it.

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { cn } from '../../primitives/class-names.ts';
 import { Sheet, SheetContent } from '../../overlays/sheet.tsx';
 import { matchesShortcut, SHORTCUTS } from '../../shortcuts/shortcuts.ts';
@@ -6,17 +6,11 @@ import { SidebarLinks } from './sidebar-links.tsx';
 import type { SidebarGroup } from './sidebar-navigation.ts';
 import { drawerQuery, useSidebar } from './sidebar-state.ts';
 import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
+import { BrandMark } from '../brand-mark.tsx';
 import { Link } from '../link.tsx';
 
-interface SidebarBrand {
-  name: string;
-  href: string;
-  /** A logo of at most 2 rem. Defaults to the first letter of the name. */
-  mark?: ReactNode;
-}
-
 export interface SidebarProps {
-  brand: SidebarBrand;
+  brand: { name: string; logo?: string | undefined; href: string };
   groups: readonly SidebarGroup[];
   currentPath: string;
   user: SidebarUser;
@@ -70,14 +64,8 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
           onClick={onNavigate}
           className="flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight text-sidebar-active-foreground focus-visible:outline-sidebar-accent"
         >
-          <span
-            aria-hidden="true"
-            className={cn(
-              'grid size-8 shrink-0 place-items-center',
-              !brand.mark && 'rounded-md bg-sidebar-accent text-base font-bold text-sidebar',
-            )}
-          >
-            {brand.mark ?? brand.name.charAt(0)}
+          <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center">
+            <BrandMark logo={brand.logo} />
           </span>
           <span className={isCollapsed ? 'sr-only' : 'truncate'}>{brand.name}</span>
         </Link>
