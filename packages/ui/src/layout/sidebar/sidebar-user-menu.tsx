@@ -45,7 +45,13 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
         )}
       >
         <span className="sr-only">{isCollapsed ? `Account menu of ${name}` : 'Account menu'}</span>
-        <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
+        {/* The name is always shown next to it. */}
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-md bg-sidebar-active text-xs font-semibold text-sidebar-active-foreground select-none"
+        >
+          {initials(name)}
+        </span>
         {!isCollapsed && (
           <>
             {/* Reserves the height of two lines, and centres a single line with a transform, so that nothing moves when the
@@ -103,20 +109,5 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
         ))}
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-/** SIDE-02: up to two initials in a tile. Hidden from screen readers, because the name is always shown next to it. */
-function Avatar({ name, className }: { name: string; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cn(
-        'grid size-8 shrink-0 place-items-center rounded-md bg-accent-subtle text-xs font-semibold text-accent select-none',
-        className,
-      )}
-    >
-      {initials(name)}
-    </span>
   );
 }
