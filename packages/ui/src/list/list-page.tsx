@@ -72,7 +72,7 @@ type Props<Row> = {
   /** Whether a button opens the filters on wide windows too. */
   foldsFilters?: boolean;
   /** The order, for windows whose table has no heads. */
-  orders?: readonly OrderOption<string>[];
+  orders?: readonly OrderOption[];
   ordersClassName?: string;
   aside?: ReactNode;
   /** Around the list, below the filters. */

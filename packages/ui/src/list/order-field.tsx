@@ -1,22 +1,22 @@
 import { Field } from '../forms/field.tsx';
 import { Select } from '../forms/select.tsx';
 
-type Order<Sort extends string> = { sort: Sort; isAscending: boolean };
-export type OrderOption<Sort extends string> = Order<Sort> & { label: string };
+type Order = { sort: string; isAscending: boolean };
+export type OrderOption = Order & { label: string };
 
-type Props<Sort extends string> = {
-  order: Order<Sort>;
-  options: readonly OrderOption<Sort>[];
-  onChange: (order: Order<Sort>) => void;
-  className?: string;
+type Props = {
+  order: Order;
+  options: readonly OrderOption[];
+  onChange: (order: Order) => void;
+  className: string;
 };
 
-export function OrderField<Sort extends string>({ order, options, onChange, className }: Props<Sort>) {
+export function OrderField({ order, options, onChange, className }: Props) {
   const selected = options.find(
     ({ sort, isAscending }) => sort === order.sort && isAscending === order.isAscending,
   );
   return (
-    <Field label="Order" isLabelHidden {...(className && { className })}>
+    <Field label="Order" isLabelHidden className={className}>
       <Select
         value={selected?.label ?? ''}
         placeholder="Order"
