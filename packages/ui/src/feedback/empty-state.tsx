@@ -1,18 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../primitives/class-names.ts';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   description?: ReactNode;
   action?: ReactNode;
-  className?: string;
 }
 
-export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
   return (
-    <div className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
+    <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       {Icon && (
         <span className="mb-3 grid size-10 place-items-center rounded-lg border border-border bg-subtle text-muted">
           <Icon aria-hidden="true" className="size-5" />

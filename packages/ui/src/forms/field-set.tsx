@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { cn } from '../primitives/class-names.ts';
 
 interface FieldSetProps {
   legend: ReactNode;
@@ -8,14 +7,13 @@ interface FieldSetProps {
   error?: string;
   isRequired?: boolean;
   children: ReactNode;
-  className?: string;
 }
 
-export function FieldSet({ legend, hint, error, isRequired, children, className }: FieldSetProps) {
+export function FieldSet({ legend, hint, error, isRequired, children }: FieldSetProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <fieldset aria-describedby={describedBy || undefined} className={cn('min-w-0', className)}>
+    <fieldset aria-describedby={describedBy || undefined} className="min-w-0">
       <legend className="text-sm font-medium">
         {legend}
         {isRequired && (

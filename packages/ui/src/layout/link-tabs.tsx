@@ -5,11 +5,10 @@ import { Link } from './link.tsx';
 interface LinkTabsProps {
   label: string;
   tabs: readonly { href: string; label: string; isCurrent: boolean; count?: number | undefined }[];
-  className?: string;
 }
 
 /** A navigation with links, of which the current one has aria-current. Where they do not fit, they scroll. */
-export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
   useEffect(() => {
@@ -23,10 +22,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className={cn(
-        'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border contain-inline-size',
-        className,
-      )}
+      className="flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border contain-inline-size"
     >
       {tabs.map((tab) => (
         <Link

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { cn } from '../primitives/class-names.ts';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
@@ -13,18 +12,10 @@ interface PaginationProps {
   onPageChange: (pageIndex: number) => void;
   /** What is listed, as a plural that ends in "s": "clients". */
   noun: string;
-  className?: string;
 }
 
 /** Shows "1–25 of 1,204 clients" with Previous and Next. A single page shows only "1 client". */
-export function Pagination({
-  pageIndex,
-  pageSize,
-  totalCount,
-  onPageChange,
-  noun,
-  className,
-}: PaginationProps) {
+export function Pagination({ pageIndex, pageSize, totalCount, onPageChange, noun }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
   // On the first or last page the pressed button is disabled, so focus moves to the other button.
   const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector<HTMLElement>('button:enabled'));
@@ -41,7 +32,7 @@ export function Pagination({
     <nav
       ref={nav}
       aria-label={`Pages of ${noun}`}
-      className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
+      className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted"
     >
       <p aria-live="polite" className="tabular-nums">
         {fitsOnOnePage
