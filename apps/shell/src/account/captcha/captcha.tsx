@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConfigured } from '../../configuration/fetch-config.ts';
 import { loadCaptcha } from './captcha-provider.ts';
 
@@ -22,20 +22,17 @@ export function useCaptcha(): CaptchaState {
   const onToken = useCallback((given: string | undefined) => {
     token.current = given;
   }, []);
-  return useMemo(
-    () => ({
-      isMissing: () => captcha !== undefined && token.current === undefined,
-      take: () => {
-        const given = token.current;
-        token.current = undefined;
-        setTaken((count) => count + 1);
-        return given;
-      },
-      onToken,
-      taken,
-    }),
-    [captcha, onToken, taken],
-  );
+  return {
+    isMissing: () => captcha !== undefined && token.current === undefined,
+    take: () => {
+      const given = token.current;
+      token.current = undefined;
+      setTaken((count) => count + 1);
+      return given;
+    },
+    onToken,
+    taken,
+  };
 }
 
 /** The provider's widget, where the deployment has one; its script is loaded only then. */
