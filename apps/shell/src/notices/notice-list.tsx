@@ -124,25 +124,17 @@ type Group = [id: string, notices: Notice[]];
 function groupByDay(notices: readonly Notice[]): [day: string, audits: Group[]][] {
   const unreadFirst = [...notices.filter(isUnread), ...notices.filter((notice) => !isUnread(notice))];
   const dayOf = (notice: Notice) => `${isUnread(notice) ? 'Unread, ' : ''}${formatDate(notice.created_at)}`;
-  return groupBy(unreadFirst, dayOf).map(([day, ofDay]) => [
+  return Array.from(Map.groupBy(unreadFirst, dayOf), ([day, ofDay]) => [
     day,
-    groupBy(ofDay, ({ audit_id, client_id }) => audit_id ?? client_id ?? ''),
+    [...Map.groupBy(ofDay, ({ audit_id, client_id }) => audit_id ?? client_id ?? '')],
   ]);
 }
-
-function groupBy(notices: readonly Notice[], idOf: (notice: Notice) => string): Group[] {
-  const groups = new Map<string, Notice[]>();
-  for (const notice of notices) groups.set(idOf(notice), [...(groups.get(idOf(notice)) ?? []), notice]);
-  return [...groups];
-}
-
-type OpenedProps = { state: NoticeState; onChanged: () => void };
 
 /**
  * NOTE-01: marks what leads to the opened page, except the notice of drafts to approve, which ends once none waits. Nothing while an
  * admin views the portal of a client.
  */
-export function MarkOpened({ state, onChanged }: OpenedProps) {
+export function MarkOpened({ state, onChanged }: Omit<Props, 'onOpened'>) {
   const { impersonation } = useShell();
   const isStaff = useIsStaff();
   const notices = useNotices(useViewedClientId(), state);
