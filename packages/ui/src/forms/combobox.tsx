@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- WAI-ARIA select-only combobox: the trigger is a button that shows the value.
 import { ChevronsUpDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { hasFailed, type QueryState } from '../feedback/query-content.tsx';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
@@ -61,19 +61,13 @@ export function Combobox({
   const visibleOptions = onSearch || !query ? options : options.filter((option) => matches(option, query));
   const { active, highlight } = useActiveOption(visibleOptions, valueOf);
 
-  const latestOnSearch = useRef(onSearch);
-  useEffect(() => {
-    latestOnSearch.current = onSearch;
+  const search = useEffectEvent(() => {
+    setSearched(query);
+    onSearch?.(query);
   });
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(
-      () => {
-        setSearched(query);
-        latestOnSearch.current?.(query);
-      },
-      query ? SEARCH_DELAY_MS : 0,
-    );
+    const timer = setTimeout(search, query ? SEARCH_DELAY_MS : 0);
     return () => clearTimeout(timer);
   }, [isOpen, query]);
 
