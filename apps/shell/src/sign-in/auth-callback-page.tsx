@@ -10,7 +10,7 @@ import { useRedeemCallback } from '../account/email-link/use-redeem-callback.ts'
 /** AUTH-12: completes sign-ins by a provider and by magic link; whatever goes wrong ends at /auth with the reason. */
 export function AuthCallbackPage() {
   usePageTitle('Completing sign in');
-  const callback = useRedeemCallback({});
+  const callback = useRedeemCallback();
   const status = useSessionStore((state) => state.status);
 
   if (callback === 'email-link') return <LazyEmailLinkPage />;

@@ -22,7 +22,7 @@ import { Link } from '@portal/frame/routing/router';
 /** AUTH-01 to AUTH-13. Rendered at build time, too: its first rendering must not depend on the moment or the browser. */
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
-  const callback = useRedeemCallback({ whenRefused: 'Your email address is confirmed. Please sign in.' });
+  const callback = useRedeemCallback('Your email address is confirmed. Please sign in.');
 
   if (callback === 'email-link') return <LazyEmailLinkPage />;
   if (callback === 'exchanging' || status === 'loading') return <PageLoading />;

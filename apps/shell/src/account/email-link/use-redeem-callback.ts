@@ -4,19 +4,17 @@ import { exchangeCode, refusedByProvider, type SignInOutcome } from '@portal/aut
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
-type Options = {
-  /** Replaces the provider's message when a code of another browser cannot be exchanged here. */
-  whenRefused?: string;
-};
-
 /** What the page has to do with its address first; an e-mailed link waits for a click (AUTH-17). */
 type RedeemState = 'none' | 'exchanging' | 'email-link';
 
 // A code is good for one exchange; a second render of the same visit must not spend it again.
 const spent = new WeakSet<object>();
 
-/** Exchanges a code in the address for a session and takes it out of the address bar. An e-mailed link is only read. */
-export function useRedeemCallback({ whenRefused }: Options): RedeemState {
+/**
+ * Exchanges a code in the address for a session and takes it out of the address bar. An e-mailed link is only read.
+ * `whenRefused` replaces the provider's message when a code of another browser cannot be exchanged here.
+ */
+export function useRedeemCallback(whenRefused?: string): RedeemState {
   const location = useLocation();
   const navigate = useNavigate();
   const callback = readCallback(location);

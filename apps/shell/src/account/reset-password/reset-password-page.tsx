@@ -19,7 +19,7 @@ import { useStepUp } from '../second-factor/use-step-up.tsx';
 
 /** AUTH-13, AUTH-16: sets a new password. A session that no link began has to know the current one. */
 export function ResetPasswordPage() {
-  const callback = useRedeemCallback({});
+  const callback = useRedeemCallback();
   const status = useSessionStore((state) => state.status);
   if (callback === 'email-link') return <LazyEmailLinkPage />;
   if (callback === 'exchanging' || status === 'loading') return <PageLoading />;
