@@ -3,17 +3,8 @@ export type SignInPurpose = 'sign-in' | 'sign-up' | 'recovery';
 /** How they prove who they are (AUTH-03). */
 export type SignInMethod = 'password' | 'magic-link';
 
-type PurposeCopy = {
-  title: string;
-  heading: string;
-  lead: string;
-  question: string;
-  other: string;
-  switchesTo: SignInPurpose;
-};
-
 /** AUTH-04: the copy around the form. */
-export const purposeCopy: Record<SignInPurpose, PurposeCopy> = {
+export const purposeCopy = {
   'sign-in': {
     title: 'Sign in',
     heading: 'Welcome back',
@@ -38,7 +29,7 @@ export const purposeCopy: Record<SignInPurpose, PurposeCopy> = {
     other: 'Sign in',
     switchesTo: 'sign-in',
   },
-};
+} as const satisfies Record<SignInPurpose, object>;
 
 export function submitLabel(purpose: SignInPurpose, method: SignInMethod): string {
   if (purpose === 'recovery') return 'Send link';

@@ -1,14 +1,7 @@
 import type { EmailLinkType } from '@portal/auth/sign-in/callback';
 
-type LinkCopy = {
-  heading: string;
-  does: string;
-  /** The way on when it no longer works. */
-  instead: string;
-};
-
-/** AUTH-17: what each kind of e-mailed link is for. */
-export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
+/** AUTH-17: what each kind of e-mailed link is for, and the way on when it no longer works. */
+export const emailLinkCopy = {
   signup: {
     heading: 'Confirm your email address',
     does: 'It confirms that this address is yours, signs out all other devices, and asks you to choose a password unless you created the account in this browser.',
@@ -30,4 +23,4 @@ export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
     does: 'Once both addresses are confirmed, you sign in with the new one. Then all other devices are signed out, and you choose a new password.',
     instead: 'You may already be able to sign in with the new address. If not, request the change again.',
   },
-};
+} satisfies Record<EmailLinkType, object>;
