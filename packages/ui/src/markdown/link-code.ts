@@ -9,7 +9,7 @@ const PULL_REQUEST =
   /^https:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)\/([\w./-]+?)\/(pull|-\/merge_requests|pull-requests)\/(\d+)\/?$/;
 
 /** Full hashes of known commits become links, also as code; a pull request's address becomes "vale/bridge#214". */
-export function linkCode({ repositories }: { repositories: readonly CodeRepository[] }) {
+export function linkCode(repositories: readonly CodeRepository[] = []) {
   return (tree: Root): void => {
     if (repositories.length > 0) {
       linkMatches(tree, HASH, (hash) => {

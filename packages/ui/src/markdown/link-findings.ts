@@ -7,7 +7,7 @@ export function namesFinding(text: string): boolean {
   return text.search(NUMBER) >= 0;
 }
 
-export function linkFindings({ hrefs }: { hrefs: ReadonlyMap<string, string> }) {
+export function linkFindings(hrefs: ReadonlyMap<string, string> = new Map()) {
   return (tree: Root): void => {
     if (hrefs.size === 0) return;
     linkMatches(tree, NUMBER, (number) => {

@@ -2,7 +2,7 @@ import ReactMarkdown, { type Options } from 'react-markdown';
 import { memo, useContext, useEffect, useId } from 'react';
 import { FindingReferencesContext } from './finding-references.ts';
 import { isTooComplex } from '@portal/domain/markdown/is-too-complex';
-import { linkCode, type CodeRepository } from './link-code.ts';
+import { linkCode } from './link-code.ts';
 import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from '@portal/domain/markdown/outline-headings';
@@ -38,8 +38,8 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
           remarkPlugins={[
             ...portalMarkdown,
             [outlineHeadings, { top: headingLevel }],
-            [linkFindings, { hrefs: references?.hrefs ?? NO_FINDINGS }],
-            [linkCode, { repositories: references?.repositories ?? NO_REPOSITORIES }],
+            [linkFindings, references?.hrefs],
+            [linkCode, references?.repositories],
           ]}
           // Several texts on one page each have their own footnotes.
           remarkRehypeOptions={{ clobberPrefix: `${id}-`, footnoteLabelTagName: `h${headingLevel}` }}
@@ -50,9 +50,6 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
     </RenderBoundary>
   );
 });
-
-const NO_FINDINGS: ReadonlyMap<string, string> = new Map();
-const NO_REPOSITORIES: readonly CodeRepository[] = [];
 
 const options: Options = {
   components: markdownElements,
