@@ -51,25 +51,10 @@ function decode(text: string): string {
 const MAX_MESSAGE_LENGTH = 200;
 const MAX_ADDRESS_LENGTH = 320;
 const EMAIL_LINK_TYPES: readonly EmailLinkType[] = ['signup', 'magiclink', 'recovery', 'email_change'];
-const CALLBACK_PARAMETERS = [
-  'token_hash',
-  'type',
-  'email',
-  'code',
-  'state',
-  'error',
-  'error_code',
-  'error_description',
-];
+const CALLBACK_PARAMETERS = 'token_hash type email code state error error_code error_description'.split(' ');
 
 /** The address without the parameters of a callback, so that no code stays in the history or is sent as a referrer. */
-export function withoutCallbackParameters({
-  pathname,
-  search,
-}: {
-  pathname: string;
-  search: string;
-}): string {
+export function withoutCallbackParameters({ pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search);
   for (const name of CALLBACK_PARAMETERS) query.delete(name);
   const rest = query.toString();
