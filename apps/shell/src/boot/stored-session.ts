@@ -1,8 +1,6 @@
 import { readLocal } from '@portal/ui/local-storage';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 
-type StoredSession = { userId: string; accessToken: string };
-
 /** supabase-js renews a token that is valid for less than this, in seconds, before it sends a request. */
 const RENEWAL_MARGIN_S = 90;
 
@@ -14,7 +12,7 @@ export function storedUserId(): string | null {
 }
 
 /** The stored session that supabase-js will send with its requests; null without one, and when its token has to be renewed first. */
-export function usableSession(): StoredSession | null {
+export function usableSession(): { userId: string; accessToken: string } | null {
   const userId = storedUserId();
   const { access_token: accessToken, expires_at: expiresAt } = storedRecord();
   const isUsable = typeof expiresAt === 'number' && expiresAt - RENEWAL_MARGIN_S > Date.now() / 1000;

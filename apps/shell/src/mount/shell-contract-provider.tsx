@@ -14,9 +14,7 @@ import { useSyncImpersonation } from '../account/session/use-sync-impersonation.
 import { useImpersonationExpiry } from '../account/session/use-impersonation-expiry.ts';
 import { useSignOut } from '../account/session/use-sign-out.ts';
 
-type Props = { signedIn: SignedIn; children: ReactNode };
-
-export function ShellContractProvider({ signedIn, children }: Props) {
+export function ShellContractProvider({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { user, account, isAccountFetching } = signedIn;
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const signOut = useSignOut();

@@ -37,10 +37,8 @@ const ICONS = new Map<string, LucideIcon>([
   ['declined', CircleX],
 ]);
 
-type Props = { status: string; label: string };
-
 /** A status without a colour, which is for severities: an icon and its label. Unknown and past statuses have a crossed circle. */
-export function StatusBadge({ status, label }: Props) {
+export function StatusBadge({ status, label }: { status: string; label: string }) {
   return (
     <Badge>
       <StatusIcon status={status} className="mr-1 inline size-3 align-[-0.125em]" />

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { startWorker } from './start-worker.ts';
 
-type Ready = { isReady: true };
-
 type Listeners<Message> = {
   onMessage: (message: Message) => void;
   /** The worker did not start, its code did not load, or it failed. It has been stopped. */
@@ -25,7 +23,7 @@ export function useWorker<Message extends object>(codeAddress: string) {
     stop();
     const started = startWorker(codeAddress);
     worker.current = started;
-    started.addEventListener('message', ({ data }: MessageEvent<Ready | Message>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<{ isReady: true } | Message>) => {
       if (worker.current !== started) return;
       if ('isReady' in data) started.postMessage(task);
       else onMessage(data);

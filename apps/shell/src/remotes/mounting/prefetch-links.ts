@@ -74,10 +74,8 @@ function viewedClient(userId: string): string {
   return impersonation?.targetUserId ?? client?.clientId ?? rememberedClient(userId) ?? userId;
 }
 
-/** The part of the Network Information API that is used. Not every browser has it. */
-type Connection = { saveData?: boolean; effectiveType?: string };
-
+/** By the Network Information API, which not every browser has. */
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: Connection };
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
