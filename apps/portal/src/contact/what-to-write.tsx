@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 
 const LINK =
@@ -45,11 +45,8 @@ const ITEMS = [
 /** What a message should contain, so that the first answer already helps. */
 export function WhatToWrite() {
   return (
-    <Card aria-labelledby="what-to-write">
-      <CardHeader titleId="what-to-write" title="What helps us answer fast" />
-      <CardContent>
-        <DescriptionList items={ITEMS} />
-      </CardContent>
-    </Card>
+    <TitledCard titleId="what-to-write" title="What helps us answer fast">
+      <DescriptionList items={ITEMS} />
+    </TitledCard>
   );
 }

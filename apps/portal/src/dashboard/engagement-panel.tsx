@@ -8,7 +8,7 @@ import { SeverityOverview } from '@portal/audit/findings/severity-overview';
 import { formatCount, formatDate } from '@portal/domain/format/formatters';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, TitledCard } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { needsResponseText, nextDateText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/browser-state';
@@ -28,41 +28,39 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
     nextDateText(audit, new Date(now)),
   ].filter(Boolean);
   return (
-    <Card aria-labelledby="engagement">
-      <CardHeader
-        titleId="engagement"
-        title={
-          <Link
-            to={paths.audit(audit.id)}
-            translate="no"
-            className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
-          >
-            {audit.title}
+    <TitledCard
+      titleId="engagement"
+      title={
+        <Link
+          to={paths.audit(audit.id)}
+          translate="no"
+          className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {audit.title}
+        </Link>
+      }
+      description={facts.join(' · ')}
+      actions={<AuditStatusBadge status={audit.status} />}
+      contentClassName="flex flex-col gap-5"
+    >
+      <AuditStepper status={audit.status} reached={stageDates} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Turn counts={counts} isViewer={isViewer} />
+        <Button asChild variant="secondary" size="sm">
+          <Link to={counts.length > 0 ? findingsPath : paths.audit(audit.id)}>
+            {counts.length > 0 ? 'Open the findings' : 'Open the audit'}
           </Link>
-        }
-        description={facts.join(' · ')}
-        actions={<AuditStatusBadge status={audit.status} />}
-      />
-      <CardContent className="flex flex-col gap-5">
-        <AuditStepper status={audit.status} reached={stageDates} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Turn counts={counts} isViewer={isViewer} />
-          <Button asChild variant="secondary" size="sm">
-            <Link to={counts.length > 0 ? findingsPath : paths.audit(audit.id)}>
-              {counts.length > 0 ? 'Open the findings' : 'Open the audit'}
-            </Link>
-          </Button>
-        </div>
-        {counts.length > 0 && (
-          <SeverityOverview
-            counts={counts}
-            getHref={(severity, status) =>
-              `${findingsPath}?${new URLSearchParams({ severity, ...(status && { status }) })}`
-            }
-          />
-        )}
-      </CardContent>
-    </Card>
+        </Button>
+      </div>
+      {counts.length > 0 && (
+        <SeverityOverview
+          counts={counts}
+          getHref={(severity, status) =>
+            `${findingsPath}?${new URLSearchParams({ severity, ...(status && { status }) })}`
+          }
+        />
+      )}
+    </TitledCard>
   );
 }
 

@@ -13,7 +13,7 @@ import { joinQueries, LoadErrorNotice, type QueryState } from '@portal/ui/feedba
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { cn } from '@portal/ui/primitives/class-names';
 import { Button, printedClasses } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { FileCode, FileSearch, FileSignature, ListChecks, Send, type LucideIcon } from 'lucide-react';
 import { needsResponseText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
 
@@ -88,45 +88,43 @@ type Props = { toDos: ToDos; hasAudits: boolean };
 export function NextSteps({ toDos: { toDos, query, hasWaiting }, hasAudits }: Props) {
   const isViewer = useIsViewer();
   return (
-    <Card aria-labelledby="next-steps">
-      <CardHeader
-        titleId="next-steps"
-        title="Next Steps"
-        actions={toDos.length > 0 && !isViewer && <YourTurnBadge />}
-      />
-      <CardContent className="flex flex-col gap-2">
-        <LoadErrorNotice query={query}>Some of what waits for you failed to load.</LoadErrorNotice>
-        {toDos.map(({ href, icon: Icon, text }, index) => (
-          <Button
-            key={href}
-            asChild
-            variant={index === 0 && !isViewer ? 'primary' : 'secondary'}
-            className={cn(wrapping, printedClasses)}
-          >
-            <Link to={href}>
-              <Icon aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">{text}</span>
-            </Link>
-          </Button>
-        ))}
-        {hasAudits && !isViewer && (
-          <Button asChild variant={toDos.length > 0 ? 'secondary' : 'primary'} className={wrapping}>
-            <Link to={paths.request}>
-              <Send aria-hidden="true" />
-              Request New Audit
-            </Link>
-          </Button>
-        )}
-        {hasAudits && !hasWaiting && (
-          <Button asChild variant="secondary" className={wrapping}>
-            <Link to={paths.reports}>
-              <FileSearch aria-hidden="true" />
-              {isViewer ? 'Read Findings' : 'Review Findings'}
-            </Link>
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard
+      titleId="next-steps"
+      title="Next Steps"
+      actions={toDos.length > 0 && !isViewer && <YourTurnBadge />}
+      contentClassName="flex flex-col gap-2"
+    >
+      <LoadErrorNotice query={query}>Some of what waits for you failed to load.</LoadErrorNotice>
+      {toDos.map(({ href, icon: Icon, text }, index) => (
+        <Button
+          key={href}
+          asChild
+          variant={index === 0 && !isViewer ? 'primary' : 'secondary'}
+          className={cn(wrapping, printedClasses)}
+        >
+          <Link to={href}>
+            <Icon aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+          </Link>
+        </Button>
+      ))}
+      {hasAudits && !isViewer && (
+        <Button asChild variant={toDos.length > 0 ? 'secondary' : 'primary'} className={wrapping}>
+          <Link to={paths.request}>
+            <Send aria-hidden="true" />
+            Request New Audit
+          </Link>
+        </Button>
+      )}
+      {hasAudits && !hasWaiting && (
+        <Button asChild variant="secondary" className={wrapping}>
+          <Link to={paths.reports}>
+            <FileSearch aria-hidden="true" />
+            {isViewer ? 'Read Findings' : 'Review Findings'}
+          </Link>
+        </Button>
+      )}
+    </TitledCard>
   );
 }
 

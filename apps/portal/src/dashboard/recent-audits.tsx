@@ -9,7 +9,7 @@ import { useProfile } from '@portal/data/profiles/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -25,12 +25,9 @@ type Props = { clientId: string; audits: UseQueryResult<Page<Audit>> };
 /** DASH-03: the newest audits with their status; before the first one, the requests that the client has sent. */
 export function RecentAudits({ clientId, audits }: Props) {
   return (
-    <Card aria-labelledby="recent-audits">
-      <CardHeader titleId="recent-audits" title="Recent Audits" />
-      <CardContent>
-        <Content clientId={clientId} audits={audits} />
-      </CardContent>
-    </Card>
+    <TitledCard titleId="recent-audits" title="Recent Audits">
+      <Content clientId={clientId} audits={audits} />
+    </TitledCard>
   );
 }
 

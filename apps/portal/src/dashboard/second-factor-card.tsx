@@ -4,7 +4,7 @@ import { useHasNoSecondFactor } from '@portal/data/second-factor/state';
 import { readLocal, writeLocal } from '@portal/ui/local-storage';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
 const KEY = 'audit-portal-second-factor-later';
@@ -21,20 +21,18 @@ export function SecondFactorCard({ userId }: { userId: string }) {
     setIsPutAway(true);
   }
   return (
-    <Card aria-labelledby="second-factor">
-      <CardHeader
-        titleId="second-factor"
-        title="Protect your reports with a second factor"
-        description="Without one, access to your mailbox is enough to open them. Setting it up takes two minutes."
-      />
-      <CardContent className="flex flex-wrap gap-2">
-        <Button asChild size="sm" variant="secondary">
-          <Link to={pathWithNext(paths.setUpSecondFactor, paths.dashboard)}>Set it up</Link>
-        </Button>
-        <Button size="sm" variant="ghost" onClick={putAway}>
-          Not now
-        </Button>
-      </CardContent>
-    </Card>
+    <TitledCard
+      titleId="second-factor"
+      title="Protect your reports with a second factor"
+      description="Without one, access to your mailbox is enough to open them. Setting it up takes two minutes."
+      contentClassName="flex flex-wrap gap-2"
+    >
+      <Button asChild size="sm" variant="secondary">
+        <Link to={pathWithNext(paths.setUpSecondFactor, paths.dashboard)}>Set it up</Link>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={putAway}>
+        Not now
+      </Button>
+    </TitledCard>
   );
 }

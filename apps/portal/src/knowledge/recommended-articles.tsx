@@ -2,7 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { useManagedClientId } from '../selected-client/managed-client.tsx';
 import { articles } from './articles.ts';
 
@@ -18,31 +18,27 @@ export function RecommendedArticles({ clientId }: { clientId: string }) {
     isRecommended(article) ? 0 : article.slug === PREPARATION ? 1 : 2;
   const shown = articles.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN);
   return (
-    <Card aria-labelledby="recommended-articles">
-      <CardHeader
-        titleId="recommended-articles"
-        title={recommendedSlugs.length > 0 ? 'Recommended Articles' : 'Guides'}
-      />
-      <CardContent className="py-2">
-        <ul className="divide-y divide-border">
-          {shown.map((article) => (
-            <li key={article.slug} className="py-2">
-              <Link
-                to={paths.article(article.slug)}
-                className="rounded-sm font-medium underline-offset-4 hover:underline"
-              >
-                {article.title}
-              </Link>
-              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-                {article.readMinutes} min read
-                {isRecommended(article) && (
-                  <Badge>{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </CardContent>
-    </Card>
+    <TitledCard
+      titleId="recommended-articles"
+      title={recommendedSlugs.length > 0 ? 'Recommended Articles' : 'Guides'}
+      contentClassName="py-2"
+    >
+      <ul className="divide-y divide-border">
+        {shown.map((article) => (
+          <li key={article.slug} className="py-2">
+            <Link
+              to={paths.article(article.slug)}
+              className="rounded-sm font-medium underline-offset-4 hover:underline"
+            >
+              {article.title}
+            </Link>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+              {article.readMinutes} min read
+              {isRecommended(article) && <Badge>{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
   );
 }

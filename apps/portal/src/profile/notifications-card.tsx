@@ -13,7 +13,7 @@ import { FieldSet } from '@portal/ui/forms/field-set';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 
 /** Related kinds are listed together, as in NOTICE_KINDS. */
@@ -43,22 +43,19 @@ const ROW = 'grid grid-cols-1 items-center gap-1 sm:grid-cols-[minmax(0,1fr)_min
 /** NOTE-02: how each kind of notice comes by e-mail, and at which 08:00 the daily summary is sent. */
 export function NotificationsCard({ userId }: { userId: string }) {
   return (
-    <Card aria-labelledby="notifications">
-      <CardHeader
-        titleId="notifications"
-        title="Notifications"
-        description="The bell shows everything. Choose what you also receive by email. Each email collects 15 minutes of activity and leaves out what you have already read in the portal."
-      />
-      <CardContent>
-        <QueryContent
-          query={useNoticeChoices(userId)}
-          title="Failed to load notification settings"
-          skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
-        >
-          {({ choices, timeZone }) => <Choices userId={userId} choices={choices} timeZone={timeZone} />}
-        </QueryContent>
-      </CardContent>
-    </Card>
+    <TitledCard
+      titleId="notifications"
+      title="Notifications"
+      description="The bell shows everything. Choose what you also receive by email. Each email collects 15 minutes of activity and leaves out what you have already read in the portal."
+    >
+      <QueryContent
+        query={useNoticeChoices(userId)}
+        title="Failed to load notification settings"
+        skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
+      >
+        {({ choices, timeZone }) => <Choices userId={userId} choices={choices} timeZone={timeZone} />}
+      </QueryContent>
+    </TitledCard>
   );
 }
 

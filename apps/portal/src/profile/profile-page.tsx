@@ -2,7 +2,7 @@ import { useIsStaff, useShell, useViewedClientId } from '@portal/frame/contract/
 import { Navigate, useParams } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientProfile, StaffProfile } from './profile-tab.tsx';
@@ -83,17 +83,15 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
       return (
         <>
           {isStaff ? <StaffProfile /> : <ClientProfile />}
-          <Card aria-labelledby="coming-soon">
-            <CardHeader
-              titleId="coming-soon"
-              title="Coming Soon"
-              actions={<Badge tone="info">Planned</Badge>}
-            />
-            <CardContent className="text-muted">
-              Passkeys: sign in with your device instead of a password, or confirm a sign-in with it instead
-              of a code.
-            </CardContent>
-          </Card>
+          <TitledCard
+            titleId="coming-soon"
+            title="Coming Soon"
+            actions={<Badge tone="info">Planned</Badge>}
+            contentClassName="text-muted"
+          >
+            Passkeys: sign in with your device instead of a password, or confirm a sign-in with it instead of
+            a code.
+          </TitledCard>
         </>
       );
   }

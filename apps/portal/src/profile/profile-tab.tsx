@@ -1,7 +1,7 @@
 import { useClientAccess, useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import type { Profile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -74,21 +74,18 @@ const SHOWN = [
 
 function CompanyCard({ profile }: { profile: Profile }) {
   return (
-    <Card aria-labelledby="company">
-      <CardHeader
-        titleId="company"
-        title="Company details"
-        description="Only the owner of your team changes these."
+    <TitledCard
+      titleId="company"
+      title="Company details"
+      description="Only the owner of your team changes these."
+    >
+      <DescriptionList
+        items={[
+          { term: 'Owner', value: [profile.full_name, profile.role_title].filter(Boolean).join(', ') },
+          ...SHOWN.map((name) => ({ term: FIELD_LABELS[name], value: profile[name] })),
+          { term: FIELD_LABELS.intended_services, value: profile.intended_services.join(', ') },
+        ]}
       />
-      <CardContent>
-        <DescriptionList
-          items={[
-            { term: 'Owner', value: [profile.full_name, profile.role_title].filter(Boolean).join(', ') },
-            ...SHOWN.map((name) => ({ term: FIELD_LABELS[name], value: profile[name] })),
-            { term: FIELD_LABELS.intended_services, value: profile.intended_services.join(', ') },
-          ]}
-        />
-      </CardContent>
-    </Card>
+    </TitledCard>
   );
 }

@@ -10,7 +10,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { SearchX } from 'lucide-react';
@@ -51,61 +51,54 @@ function Details({ request }: { request: RequestWithAudits }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <ProposalsCard clientId={request.client_id} requestId={request.id} />
-      <Card aria-labelledby="our-answer">
-        <CardHeader
-          titleId="our-answer"
-          title="Our answer"
-          actions={<RequestStatusBadge status={request.status} />}
+      <TitledCard
+        titleId="our-answer"
+        title="Our answer"
+        actions={<RequestStatusBadge status={request.status} />}
+        contentClassName="flex flex-col gap-4"
+      >
+        <AnswerText request={request} />
+        {request.decided_at && (
+          <p className="text-sm text-muted">Decided on {formatDate(request.decided_at)}</p>
+        )}
+        {request.audits.length > 0 && (
+          <ul aria-label="Audits from this request" className="flex flex-col gap-2">
+            {request.audits.map((audit) => (
+              <li key={audit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <Link
+                  to={paths.audit(audit.id)}
+                  className="rounded-sm wrap-anywhere text-accent underline underline-offset-2"
+                >
+                  {audit.title}
+                </Link>
+                <AuditStatusBadge status={audit.status} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </TitledCard>
+      <TitledCard titleId="your-request" title="Your request">
+        <DescriptionList
+          items={[
+            {
+              term: 'Sent',
+              value: [formatDateTime(request.created_at), request.sender_name].filter(Boolean).join(', by '),
+            },
+            ...(request.edited_at
+              ? [
+                  {
+                    term: 'Changed',
+                    value: [formatDateTime(request.edited_at), request.editor_name]
+                      .filter(Boolean)
+                      .join(', by '),
+                  },
+                ]
+              : []),
+            { term: 'Additional information', value: request.message },
+            ...workFactTexts(request).map(({ term, text }) => ({ term, value: text })),
+          ]}
         />
-        <CardContent className="flex flex-col gap-4">
-          <AnswerText request={request} />
-          {request.decided_at && (
-            <p className="text-sm text-muted">Decided on {formatDate(request.decided_at)}</p>
-          )}
-          {request.audits.length > 0 && (
-            <ul aria-label="Audits from this request" className="flex flex-col gap-2">
-              {request.audits.map((audit) => (
-                <li key={audit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                  <Link
-                    to={paths.audit(audit.id)}
-                    className="rounded-sm wrap-anywhere text-accent underline underline-offset-2"
-                  >
-                    {audit.title}
-                  </Link>
-                  <AuditStatusBadge status={audit.status} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </CardContent>
-      </Card>
-      <Card aria-labelledby="your-request">
-        <CardHeader titleId="your-request" title="Your request" />
-        <CardContent>
-          <DescriptionList
-            items={[
-              {
-                term: 'Sent',
-                value: [formatDateTime(request.created_at), request.sender_name]
-                  .filter(Boolean)
-                  .join(', by '),
-              },
-              ...(request.edited_at
-                ? [
-                    {
-                      term: 'Changed',
-                      value: [formatDateTime(request.edited_at), request.editor_name]
-                        .filter(Boolean)
-                        .join(', by '),
-                    },
-                  ]
-                : []),
-              { term: 'Additional information', value: request.message },
-              ...workFactTexts(request).map(({ term, text }) => ({ term, value: text })),
-            ]}
-          />
-        </CardContent>
-      </Card>
+      </TitledCard>
     </div>
   );
 }

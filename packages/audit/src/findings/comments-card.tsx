@@ -3,7 +3,7 @@ import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { CommentCorrection } from './comment-correction.tsx';
 import { CommentThread } from './comment-thread.tsx';
@@ -22,36 +22,38 @@ export function CommentsCard({ findingId, description, canWrite, Correction, chi
   const { user } = useShell();
   const [size, setSize] = useState(THREAD_SIZE);
   return (
-    <Card aria-labelledby="comments">
-      <CardHeader titleId="comments" title="Comments" description={description} />
-      <CardContent className="flex flex-col gap-5">
-        <QueryContent
-          query={useComments(findingId, size)}
-          title="Failed to load the comments"
-          skeleton={<Skeleton className="h-20 w-full" />}
-          empty={<p className="text-muted">No comments yet.</p>}
-          isEmpty={({ rows }) => rows.length === 0}
-        >
-          {({ rows: comments, totalCount }) => (
-            <>
-              {totalCount > comments.length && (
-                <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
-                  Show earlier comments ({totalCount - comments.length})
-                </Button>
+    <TitledCard
+      titleId="comments"
+      title="Comments"
+      description={description}
+      contentClassName="flex flex-col gap-5"
+    >
+      <QueryContent
+        query={useComments(findingId, size)}
+        title="Failed to load the comments"
+        skeleton={<Skeleton className="h-20 w-full" />}
+        empty={<p className="text-muted">No comments yet.</p>}
+        isEmpty={({ rows }) => rows.length === 0}
+      >
+        {({ rows: comments, totalCount }) => (
+          <>
+            {totalCount > comments.length && (
+              <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
+                Show earlier comments ({totalCount - comments.length})
+              </Button>
+            )}
+            <CommentThread
+              comments={comments}
+              readerId={user.id}
+              canWrite={canWrite}
+              correction={(comment, onClose) => (
+                <Correction findingId={findingId} comment={comment} onClose={onClose} />
               )}
-              <CommentThread
-                comments={comments}
-                readerId={user.id}
-                canWrite={canWrite}
-                correction={(comment, onClose) => (
-                  <Correction findingId={findingId} comment={comment} onClose={onClose} />
-                )}
-              />
-            </>
-          )}
-        </QueryContent>
-        {children}
-      </CardContent>
-    </Card>
+            />
+          </>
+        )}
+      </QueryContent>
+      {children}
+    </TitledCard>
   );
 }

@@ -18,7 +18,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { StatusBadge } from '@portal/ui/primitives/status-badge';
 import { useState, type ReactNode } from 'react';
 
@@ -54,54 +54,53 @@ export function PreparationCard({ auditId, mayChange, isAwaited, isFolded = fals
     null,
   );
   return (
-    <Card aria-labelledby="preparation">
-      <CardHeader
-        titleId="preparation"
-        title="Preparation"
-        {...(items.data && {
-          description: [`${done} of ${items.data.length} done or not needed`, due && `Due ${formatDate(due)}`]
-            .filter(Boolean)
-            .join(' · '),
-        })}
-        actions={
-          <>
-            {action && due !== null && <YourTurnBadge />}
-            {isFolded && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-expanded={isShown}
-                aria-label={`${isShown ? 'Hide' : 'Show'} the preparation`}
-                onClick={() => setIsShown(!isShown)}
-              >
-                {isShown ? 'Hide' : 'Show'}
-              </Button>
-            )}
-          </>
+    <TitledCard
+      titleId="preparation"
+      title="Preparation"
+      description={
+        items.data &&
+        [`${done} of ${items.data.length} done or not needed`, due && `Due ${formatDate(due)}`]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      actions={
+        <>
+          {action && due !== null && <YourTurnBadge />}
+          {isFolded && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={isShown}
+              aria-label={`${isShown ? 'Hide' : 'Show'} the preparation`}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </Button>
+          )}
+        </>
+      }
+      contentClassName={isShown ? '' : 'pt-0'}
+    >
+      <QueryContent query={items} title="Failed to load the preparations">
+        {(loaded) =>
+          isShown && (
+            <ul className="divide-y divide-border">
+              {loaded.map((item) => (
+                <Item
+                  key={item.id}
+                  item={item}
+                  isAwaited={isAwaited}
+                  isDueShown={item.due !== due}
+                  action={item.state === 'open' && action?.(item)}
+                  {...(mayChange && { onChange: () => setChanged(item) })}
+                />
+              ))}
+            </ul>
+          )
         }
-      />
-      <CardContent className={isShown ? '' : 'pt-0'}>
-        <QueryContent query={items} title="Failed to load the preparations">
-          {(loaded) =>
-            isShown && (
-              <ul className="divide-y divide-border">
-                {loaded.map((item) => (
-                  <Item
-                    key={item.id}
-                    item={item}
-                    isAwaited={isAwaited}
-                    isDueShown={item.due !== due}
-                    action={item.state === 'open' && action?.(item)}
-                    {...(mayChange && { onChange: () => setChanged(item) })}
-                  />
-                ))}
-              </ul>
-            )
-          }
-        </QueryContent>
-      </CardContent>
+      </QueryContent>
       {changed && <ItemDialog item={changed} onClose={() => setChanged(null)} />}
-    </Card>
+    </TitledCard>
   );
 }
 

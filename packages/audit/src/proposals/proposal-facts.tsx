@@ -8,7 +8,7 @@ import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
@@ -55,31 +55,25 @@ export function ProposalFacts({
   const id = useId();
   return (
     <>
-      <Card aria-labelledby={`${id}offer`}>
-        <CardHeader titleId={`${id}offer`} title="Price and dates" />
-        <CardContent>
-          <DescriptionList
-            items={[
-              { term: 'Client', value: client },
-              { term: 'Auditor', value: brand.legalName },
-              { term: 'Price', value: priceText(proposal) },
-              {
-                term: 'Auditor-days',
-                value: proposal.auditor_days !== null && formatNumber(Number(proposal.auditor_days)),
-              },
-              { term: 'Planned', value: plannedText(proposal) },
-              { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
-              { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
-            ]}
-          />
-        </CardContent>
-      </Card>
-      <Card aria-labelledby={`${id}proposed-scope`}>
-        <CardHeader titleId={`${id}proposed-scope`} title="Scope" />
-        <CardContent>
-          <ScopeFacts scope={proposal.scope} noRepository="No repository is named yet." />
-        </CardContent>
-      </Card>
+      <TitledCard titleId={`${id}offer`} title="Price and dates">
+        <DescriptionList
+          items={[
+            { term: 'Client', value: client },
+            { term: 'Auditor', value: brand.legalName },
+            { term: 'Price', value: priceText(proposal) },
+            {
+              term: 'Auditor-days',
+              value: proposal.auditor_days !== null && formatNumber(Number(proposal.auditor_days)),
+            },
+            { term: 'Planned', value: plannedText(proposal) },
+            { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
+            { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
+          ]}
+        />
+      </TitledCard>
+      <TitledCard titleId={`${id}proposed-scope`} title="Scope">
+        <ScopeFacts scope={proposal.scope} noRepository="No repository is named yet." />
+      </TitledCard>
       <TermsCard proposal={proposal} />
     </>
   );
@@ -93,32 +87,29 @@ function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { propo
   });
   if (!terms && !terms_sha256) return null;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader titleId={titleId} title="Terms" />
-      <CardContent className="flex flex-col gap-3">
-        {terms && <LazyMarkdown text={terms} headingLevel={3} />}
-        {terms_sha256 && (
-          <>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <span className="wrap-anywhere">{file?.file_name ?? 'A PDF'}</span>
-              {file && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  isPending={open.isPending}
-                  onClick={() => void open.run(file.id)}
-                >
-                  <Download aria-hidden="true" />
-                  Download
-                </Button>
-              )}
-            </p>
-            <p className="text-sm text-muted">
-              SHA-256 <Mono className="wrap-anywhere">{terms_sha256}</Mono>
-            </p>
-          </>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard titleId={titleId} title="Terms" contentClassName="flex flex-col gap-3">
+      {terms && <LazyMarkdown text={terms} headingLevel={3} />}
+      {terms_sha256 && (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="wrap-anywhere">{file?.file_name ?? 'A PDF'}</span>
+            {file && (
+              <Button
+                variant="secondary"
+                size="sm"
+                isPending={open.isPending}
+                onClick={() => void open.run(file.id)}
+              >
+                <Download aria-hidden="true" />
+                Download
+              </Button>
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            SHA-256 <Mono className="wrap-anywhere">{terms_sha256}</Mono>
+          </p>
+        </>
+      )}
+    </TitledCard>
   );
 }

@@ -1,5 +1,5 @@
 import type { Proposal } from '@portal/data/proposals/queries';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { ScopeDifference } from '../scope/scope-difference.tsx';
 
 type Version = Pick<Proposal, 'version' | 'scope'>;
@@ -7,16 +7,13 @@ type Props = { before: Version; after: Version; titleId: string; className?: str
 
 export function ScopeChanges({ before, after, titleId, className }: Props) {
   return (
-    <Card aria-labelledby={titleId} className={className}>
-      <CardHeader titleId={titleId} title={`Scope since version ${before.version}`} />
-      <CardContent>
-        <ScopeDifference
-          before={before.scope}
-          after={after.scope}
-          beforeLabel={`Version ${before.version}`}
-          afterLabel={`Version ${after.version}`}
-        />
-      </CardContent>
-    </Card>
+    <TitledCard className={className} titleId={titleId} title={`Scope since version ${before.version}`}>
+      <ScopeDifference
+        before={before.scope}
+        after={after.scope}
+        beforeLabel={`Version ${before.version}`}
+        afterLabel={`Version ${after.version}`}
+      />
+    </TitledCard>
   );
 }

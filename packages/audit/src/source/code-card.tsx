@@ -1,7 +1,7 @@
 import { useLedger } from '@portal/data/findings/queries';
 import { useSourceFile, useSources } from '@portal/data/sources/queries';
 import { isAwaited, LoadErrorNotice } from '@portal/ui/feedback/query-content';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import {
   useFindingCode,
   type FindingWithCode,
@@ -32,14 +32,11 @@ export function CodeCard({ auditId, finding, repositories, fileHref }: Props) {
       )
     );
   return (
-    <Card aria-labelledby="code">
-      <CardHeader titleId="code" title="Code" />
-      <CardContent className="flex flex-col gap-6">
-        {located.slice(0, MOST_SHOWN).map(({ location, ...of }) => (
-          <Code key={location.id} location={location} fileHref={fileHref} {...of} />
-        ))}
-      </CardContent>
-    </Card>
+    <TitledCard titleId="code" title="Code" contentClassName="flex flex-col gap-6">
+      {located.slice(0, MOST_SHOWN).map(({ location, ...of }) => (
+        <Code key={location.id} location={location} fileHref={fileHref} {...of} />
+      ))}
+    </TitledCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { isClosed } from '@portal/domain/findings/types';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Link } from '@portal/ui/layout/link';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 import { changesTitle } from './audited-source.ts';
@@ -67,10 +67,9 @@ export function FixCard(props: Props) {
   return (
     changes && (
       // Without changes, the card only offers to add them.
-      <Card aria-labelledby="fix" className="print:not-has-[h3]:hidden">
-        <CardHeader titleId="fix" title="Fix" />
-        <CardContent>{changes}</CardContent>
-      </Card>
+      <TitledCard className="print:not-has-[h3]:hidden" titleId="fix" title="Fix">
+        {changes}
+      </TitledCard>
     )
   );
 }

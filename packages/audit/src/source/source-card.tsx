@@ -2,7 +2,7 @@ import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { Mono } from '@portal/ui/primitives/mono';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { SourceUpload, type SourceTarget } from './source-upload.tsx';
@@ -39,58 +39,55 @@ export function SourceCard<Source extends ShownSource>({
   actions,
 }: Props<Source>) {
   return (
-    <Card aria-labelledby="source">
-      <CardHeader titleId="source" title="Source" />
-      <CardContent className="flex flex-col gap-6">
-        {repositories.map((repository) => {
-          const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
-          const audited = auditedSource(repository, added);
-          return (
-            <section
-              key={repository.id}
-              aria-label={`Source of ${repository.url}`}
-              className="flex flex-col gap-3"
-            >
-              <h3 className="font-medium wrap-anywhere">{repositoryLabel(repository.url)}</h3>
-              {added.length === 0 ? (
-                <p className="text-muted">No source yet. With it, each finding shows its code.</p>
-              ) : (
-                <ul className="flex flex-col gap-3">
-                  {added.map((source) => (
-                    <SourceItem
-                      key={source.id}
-                      source={source}
-                      isAudited={source === audited}
-                      actions={
-                        <span className="flex items-center gap-2">
-                          {audited && source !== audited && (
-                            <Button asChild variant="secondary" size="sm">
-                              <Link href={sourceHref(source.id, { since: audited.id })}>Show changes</Link>
-                            </Button>
-                          )}
+    <TitledCard titleId="source" title="Source" contentClassName="flex flex-col gap-6">
+      {repositories.map((repository) => {
+        const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
+        const audited = auditedSource(repository, added);
+        return (
+          <section
+            key={repository.id}
+            aria-label={`Source of ${repository.url}`}
+            className="flex flex-col gap-3"
+          >
+            <h3 className="font-medium wrap-anywhere">{repositoryLabel(repository.url)}</h3>
+            {added.length === 0 ? (
+              <p className="text-muted">No source yet. With it, each finding shows its code.</p>
+            ) : (
+              <ul className="flex flex-col gap-3">
+                {added.map((source) => (
+                  <SourceItem
+                    key={source.id}
+                    source={source}
+                    isAudited={source === audited}
+                    actions={
+                      <span className="flex items-center gap-2">
+                        {audited && source !== audited && (
                           <Button asChild variant="secondary" size="sm">
-                            <Link href={sourceHref(source.id)}>Show files</Link>
+                            <Link href={sourceHref(source.id, { since: audited.id })}>Show changes</Link>
                           </Button>
-                          {actions?.(source)}
-                        </span>
-                      }
-                    />
-                  ))}
-                </ul>
-              )}
-              {!audited && request(repository)}
-              <SourceUpload
-                key={repository.commit_hash}
-                {...target}
-                repositories={[repository]}
-                commit={audited ? '' : repository.commit_hash}
-                mayAdd={mayAddTo(repository)}
-              />
-            </section>
-          );
-        })}
-      </CardContent>
-    </Card>
+                        )}
+                        <Button asChild variant="secondary" size="sm">
+                          <Link href={sourceHref(source.id)}>Show files</Link>
+                        </Button>
+                        {actions?.(source)}
+                      </span>
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+            {!audited && request(repository)}
+            <SourceUpload
+              key={repository.commit_hash}
+              {...target}
+              repositories={[repository]}
+              commit={audited ? '' : repository.commit_hash}
+              mayAdd={mayAddTo(repository)}
+            />
+          </section>
+        );
+      })}
+    </TitledCard>
   );
 }
 

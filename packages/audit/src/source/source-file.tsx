@@ -6,7 +6,7 @@ import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { useStepKeys } from '@portal/ui/shortcuts/use-step-keys';
 import { CodeView } from './code-view.tsx';
 import type { ShownFile } from './location-code.tsx';
@@ -153,31 +153,28 @@ function Loaded({
         })}
       />
       {findings.length > 0 && (
-        <Card aria-labelledby="findings-in-file">
-          <CardHeader titleId="findings-in-file" title="Findings in this file" />
-          <CardContent>
-            <ul className="flex flex-col gap-2">
-              {findings.map((finding) => (
-                <li
-                  key={`${finding.id} ${finding.first}`}
-                  className="flex flex-wrap items-center gap-x-3 gap-y-1"
+        <TitledCard titleId="findings-in-file" title="Findings in this file">
+          <ul className="flex flex-col gap-2">
+            {findings.map((finding) => (
+              <li
+                key={`${finding.id} ${finding.first}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1"
+              >
+                <SeverityBadge severity={finding.severity} />
+                <Link href={findingHref(finding)} className="text-accent underline underline-offset-2">
+                  <TitleText title={[finding.number, finding.title].filter(Boolean).join(' ')} />
+                </Link>
+                <a
+                  href={lineRangeHash(finding)}
+                  className="text-sm underline underline-offset-2"
+                  onClick={() => scrollLater(lineRangeHash(finding))}
                 >
-                  <SeverityBadge severity={finding.severity} />
-                  <Link href={findingHref(finding)} className="text-accent underline underline-offset-2">
-                    <TitleText title={[finding.number, finding.title].filter(Boolean).join(' ')} />
-                  </Link>
-                  <a
-                    href={lineRangeHash(finding)}
-                    className="text-sm underline underline-offset-2"
-                    onClick={() => scrollLater(lineRangeHash(finding))}
-                  >
-                    {lineRangeLabel(finding)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </CardContent>
-        </Card>
+                  {lineRangeLabel(finding)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </TitledCard>
       )}
     </div>
   );

@@ -36,6 +36,27 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('px-5 py-4', className)} />;
 }
 
+type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> &
+  Omit<CardHeaderProps, 'className'> & { contentClassName?: string };
+
+/** A card with one content, named by its heading. */
+export function TitledCard({
+  titleId,
+  title,
+  description,
+  actions,
+  contentClassName,
+  children,
+  ...card
+}: TitledCardProps) {
+  return (
+    <Card aria-labelledby={titleId} {...card}>
+      <CardHeader titleId={titleId} title={title} description={description} actions={actions} />
+      <CardContent className={contentClassName}>{children}</CardContent>
+    </Card>
+  );
+}
+
 export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer

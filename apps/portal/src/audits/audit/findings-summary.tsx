@@ -4,7 +4,7 @@ import { isClosed, type FindingCount } from '@portal/domain/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/audit/findings/severity-overview';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { findingTotalsText } from '../summary/summary-texts.ts';
 import { findingList, findingQuery } from './finding-list.ts';
 
@@ -12,28 +12,25 @@ type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };
 
 export function FindingsSummary({ auditId, counts }: Props) {
   return (
-    <Card aria-labelledby="findings-summary">
-      <CardHeader
-        titleId="findings-summary"
-        title="Findings"
-        {...(counts.data && { description: findingTotalsText(countByState(counts.data)) })}
-      />
-      <CardContent>
-        <QueryContent
-          query={counts}
-          title="Failed to load the findings"
-          skeleton={<Skeleton className="h-28 w-full" />}
-          empty={<p className="text-muted">Findings appear here when the auditors publish them.</p>}
-        >
-          {(data) => (
-            <SeverityOverview
-              counts={data}
-              getHref={(severity, status) => paths.auditFindings(auditId) + toQuery(severity, status)}
-            />
-          )}
-        </QueryContent>
-      </CardContent>
-    </Card>
+    <TitledCard
+      titleId="findings-summary"
+      title="Findings"
+      description={counts.data && findingTotalsText(countByState(counts.data))}
+    >
+      <QueryContent
+        query={counts}
+        title="Failed to load the findings"
+        skeleton={<Skeleton className="h-28 w-full" />}
+        empty={<p className="text-muted">Findings appear here when the auditors publish them.</p>}
+      >
+        {(data) => (
+          <SeverityOverview
+            counts={data}
+            getHref={(severity, status) => paths.auditFindings(auditId) + toQuery(severity, status)}
+          />
+        )}
+      </QueryContent>
+    </TitledCard>
   );
 }
 

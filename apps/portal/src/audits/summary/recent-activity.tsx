@@ -5,7 +5,7 @@ import { STAGE_KINDS } from '@portal/data/audits/stage-dates';
 import { RECENT_EVENTS, useRecentEvents, type RecentEvent } from '@portal/data/audits/recent-events';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { EventLine } from '@portal/audit/findings/event-line';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { describeEvent, getFindingNumber } from '@portal/domain/events/describe-event';
@@ -13,12 +13,9 @@ import { describeEvent, getFindingNumber } from '@portal/domain/events/describe-
 /** AUD-03: what happened lately in all audits of a client, for the dashboard. */
 export function RecentActivity({ clientId }: { clientId: string }) {
   return (
-    <Card aria-labelledby="recent-activity">
-      <CardHeader titleId="recent-activity" title="Recent Activity" />
-      <CardContent className="py-2">
-        <Events clientId={clientId} />
-      </CardContent>
-    </Card>
+    <TitledCard titleId="recent-activity" title="Recent Activity" contentClassName="py-2">
+      <Events clientId={clientId} />
+    </TitledCard>
   );
 }
 

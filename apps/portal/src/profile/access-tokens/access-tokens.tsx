@@ -11,7 +11,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader, TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
@@ -30,16 +30,13 @@ export function AccessTokens({ clientId, isStaff }: Props) {
     <>
       <OwnTokens clientId={clientId} isStaff={isStaff} />
       {others.length > 0 && (
-        <Card aria-labelledby="tokens-of-others">
-          <CardHeader
-            titleId="tokens-of-others"
-            title={isStaff ? 'Tokens of staff' : 'Tokens of your team'}
-            description="Each of them opens only what its person may see."
-          />
-          <CardContent>
-            <TokenList label={isStaff ? 'Tokens of staff' : 'Tokens of your team'} tokens={others} />
-          </CardContent>
-        </Card>
+        <TitledCard
+          titleId="tokens-of-others"
+          title={isStaff ? 'Tokens of staff' : 'Tokens of your team'}
+          description="Each of them opens only what its person may see."
+        >
+          <TokenList label={isStaff ? 'Tokens of staff' : 'Tokens of your team'} tokens={others} />
+        </TitledCard>
       )}
       <McpCard isStaff={isStaff} maySwitch={oversees} />
     </>

@@ -1,5 +1,5 @@
 import { useSourceChanges } from '@portal/data/sources/queries';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import type { ComponentProps } from 'react';
 import { changesTitle, type SourceOfCommit } from '../audited-source.ts';
 import { ChangesList } from './changes-list.tsx';
@@ -12,11 +12,8 @@ type Props = Omit<ComponentProps<typeof ChangesList>, 'changes'> & {
 export function ChangesCard({ from, to, ...list }: Props) {
   const id = `changes-${to.id}`;
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader titleId={id} title={changesTitle(from, to)} />
-      <CardContent>
-        <ChangesList changes={useSourceChanges(from.id, to.id)} {...list} />
-      </CardContent>
-    </Card>
+    <TitledCard titleId={id} title={changesTitle(from, to)}>
+      <ChangesList changes={useSourceChanges(from.id, to.id)} {...list} />
+    </TitledCard>
   );
 }

@@ -4,7 +4,7 @@ import type { Finding } from '@portal/domain/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { AssignmentField } from '@portal/audit/findings/assignment-field';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 
 type Props = { finding: Finding; clientId: string };
@@ -21,26 +21,23 @@ export function AssignmentCard({ finding, clientId }: Props) {
   const reviewer = getAssigned(finding, 'review');
   const mayAssign = mayWrite && assignees.data !== undefined && finding.status !== 'withdrawn';
   return (
-    <Card aria-labelledby="assignment">
-      <CardHeader titleId="assignment" title="Assignment" />
-      <CardContent className="flex flex-col gap-4">
-        <LoadErrorNotice query={assignees}>Failed to load the people of your team.</LoadErrorNotice>
-        {mayAssign && (
-          <AssignmentField
-            label="Assigned to"
-            assigned={assigned}
-            people={assignees.data ?? []}
-            isPending={assign.isPending}
-            onAssign={(to) => void assign.run({ findings: [finding], to })}
-          />
-        )}
-        <DescriptionList
-          items={[
-            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Unassigned' }]),
-            { term: 'Reviewer', value: reviewer?.name ?? 'Unassigned' },
-          ]}
+    <TitledCard titleId="assignment" title="Assignment" contentClassName="flex flex-col gap-4">
+      <LoadErrorNotice query={assignees}>Failed to load the people of your team.</LoadErrorNotice>
+      {mayAssign && (
+        <AssignmentField
+          label="Assigned to"
+          assigned={assigned}
+          people={assignees.data ?? []}
+          isPending={assign.isPending}
+          onAssign={(to) => void assign.run({ findings: [finding], to })}
         />
-      </CardContent>
-    </Card>
+      )}
+      <DescriptionList
+        items={[
+          ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Unassigned' }]),
+          { term: 'Reviewer', value: reviewer?.name ?? 'Unassigned' },
+        ]}
+      />
+    </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import type { Finding } from '@portal/domain/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { CodeCard, useIsCodeAwaited } from '@portal/audit/source/code-card';
 import { paths } from '@portal/domain/routing/paths';
 import { useMayAddSource } from '../audit-frame.tsx';
@@ -74,12 +74,9 @@ export const FindingSkeleton = () => <Skeleton className="h-96 w-full rounded-lg
 function TextCard({ id, title, text }: { id: string; title: string; text: string }) {
   if (!text.trim()) return null;
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader titleId={id} title={title} />
-      <CardContent>
-        <LazyMarkdown text={text} headingLevel={3} />
-      </CardContent>
-    </Card>
+    <TitledCard titleId={id} title={title}>
+      <LazyMarkdown text={text} headingLevel={3} />
+    </TitledCard>
   );
 }
 

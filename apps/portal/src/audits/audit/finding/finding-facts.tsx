@@ -1,38 +1,35 @@
 import type { Finding, FindingLocation } from '@portal/domain/findings/types';
 import { CodeLocationLink } from '@portal/audit/findings/code-location-link';
 import { formatDateTime } from '@portal/domain/format/formatters';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 
 export function FindingFacts({ finding }: { finding: Finding }) {
   const { likelihood, impact, published_at, updated_at, finding_locations: locations } = finding;
   return (
-    <Card aria-labelledby="facts">
-      <CardHeader titleId="facts" title="Details" />
-      <CardContent className="flex flex-col gap-4">
-        {locations.length > 0 && (
-          <section className="flex flex-col gap-1">
-            <h3 className="text-sm text-muted">{locations.length === 1 ? 'Location' : 'Locations'}</h3>
-            <ul className="flex flex-col gap-1">
-              {locations.map((location) => (
-                <li key={location.id}>
-                  <Location location={location} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <DescriptionList
-          items={[
-            { term: 'Likelihood', value: likelihood && severityLabel(likelihood) },
-            { term: 'Impact', value: impact && severityLabel(impact) },
-            { term: 'Published', value: formatDateTime(published_at) },
-            { term: 'Last changed', value: formatDateTime(updated_at) },
-          ]}
-        />
-      </CardContent>
-    </Card>
+    <TitledCard titleId="facts" title="Details" contentClassName="flex flex-col gap-4">
+      {locations.length > 0 && (
+        <section className="flex flex-col gap-1">
+          <h3 className="text-sm text-muted">{locations.length === 1 ? 'Location' : 'Locations'}</h3>
+          <ul className="flex flex-col gap-1">
+            {locations.map((location) => (
+              <li key={location.id}>
+                <Location location={location} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Likelihood', value: likelihood && severityLabel(likelihood) },
+          { term: 'Impact', value: impact && severityLabel(impact) },
+          { term: 'Published', value: formatDateTime(published_at) },
+          { term: 'Last changed', value: formatDateTime(updated_at) },
+        ]}
+      />
+    </TitledCard>
   );
 }
 

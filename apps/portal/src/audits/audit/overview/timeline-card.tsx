@@ -3,7 +3,7 @@ import { useStageDates } from '@portal/data/audits/stage-dates';
 import { useReviewRoundText } from '@portal/audit/findings/review-round';
 import { AuditStepper } from '@portal/audit/findings/audit-stepper';
 import { formatDate } from '@portal/domain/format/formatters';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { nextDateText } from '../../summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/browser-state';
 
@@ -30,23 +30,20 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
     [LEAD, lead?.full_name ?? ''],
   ].filter(([, text]) => text);
   return (
-    <Card aria-labelledby="timeline">
-      <CardHeader titleId="timeline" title="Timeline" {...(next && { description: next })} />
-      <CardContent className="flex flex-col gap-5">
-        <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
-        {facts.length > 0 && (
-          <dl className="grid gap-x-3 gap-y-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
-            {facts.map(([term, text]) => (
-              <div key={term}>
-                <dt className="text-sm text-muted">{term}</dt>
-                <dd translate={term === LEAD ? 'no' : undefined} className="wrap-anywhere tabular-nums">
-                  {text}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard titleId="timeline" title="Timeline" description={next} contentClassName="flex flex-col gap-5">
+      <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
+      {facts.length > 0 && (
+        <dl className="grid gap-x-3 gap-y-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <dt className="text-sm text-muted">{term}</dt>
+              <dd translate={term === LEAD ? 'no' : undefined} className="wrap-anywhere tabular-nums">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </TitledCard>
   );
 }

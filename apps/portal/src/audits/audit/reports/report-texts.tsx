@@ -4,7 +4,7 @@ import { useTextImages } from '@portal/data/files/text-images';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, TitledCard } from '@portal/ui/primitives/card';
 
 /** SEAL-07: the published texts of the audit's report, in its order. Nothing while there are none. */
 export function ReportTexts({ audit }: { audit: AuditDetails }) {
@@ -21,12 +21,9 @@ export function ReportTexts({ audit }: { audit: AuditDetails }) {
   return (
     <MarkdownImagesProvider value={images}>
       {published.map(({ id, title, body }) => (
-        <Card key={id} aria-labelledby={`text-${id}`}>
-          <CardHeader titleId={`text-${id}`} title={title} />
-          <CardContent>
-            <LazyMarkdown text={body} headingLevel={3} />
-          </CardContent>
-        </Card>
+        <TitledCard key={id} titleId={`text-${id}`} title={title}>
+          <LazyMarkdown text={body} headingLevel={3} />
+        </TitledCard>
       ))}
     </MarkdownImagesProvider>
   );

@@ -16,7 +16,7 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -32,37 +32,35 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
   const isShown = proposal !== null && proposal.state !== 'replaced';
   if (!mayPropose && !isShown && !proposals.isError) return null;
   return (
-    <Card aria-labelledby="proposed-scope">
-      <CardHeader
-        titleId="proposed-scope"
-        title="Your proposed scope"
-        actions={
-          mayPropose &&
-          proposals.isSuccess &&
-          !isEditing && (
-            <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
-              {proposal?.state === 'sent' ? 'Propose another scope' : 'Propose a scope'}
-            </Button>
-          )
-        }
-      />
-      <CardContent className="flex flex-col gap-5">
-        <LoadErrorNotice query={proposals}>Failed to load the scope that you proposed.</LoadErrorNotice>
-        <p className="text-muted">It changes the scope once your auditors have accepted it.</p>
-        {isShown && <ProposalState proposal={proposal} />}
-        {(isShown || isEditing) && (
-          <Compared
-            auditId={audit.id}
-            proposal={proposal}
-            isEditing={isEditing}
-            onClose={() => {
-              keepFocus();
-              setIsEditing(false);
-            }}
-          />
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard
+      titleId="proposed-scope"
+      title="Your proposed scope"
+      actions={
+        mayPropose &&
+        proposals.isSuccess &&
+        !isEditing && (
+          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+            {proposal?.state === 'sent' ? 'Propose another scope' : 'Propose a scope'}
+          </Button>
+        )
+      }
+      contentClassName="flex flex-col gap-5"
+    >
+      <LoadErrorNotice query={proposals}>Failed to load the scope that you proposed.</LoadErrorNotice>
+      <p className="text-muted">It changes the scope once your auditors have accepted it.</p>
+      {isShown && <ProposalState proposal={proposal} />}
+      {(isShown || isEditing) && (
+        <Compared
+          auditId={audit.id}
+          proposal={proposal}
+          isEditing={isEditing}
+          onClose={() => {
+            keepFocus();
+            setIsEditing(false);
+          }}
+        />
+      )}
+    </TitledCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ScopeFacts } from '@portal/audit/scope/scope-facts';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { EMPTY_SCOPE } from '@portal/data/audits/scope';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { TitledCard } from '@portal/ui/primitives/card';
 
 /** AUD-02: what an audit covers: repositories at their commits, size, chains and languages, and what is left out. */
 export function ScopeCard({
@@ -10,18 +10,15 @@ export function ScopeCard({
   audit: AuditDetails;
 }) {
   return (
-    <Card aria-labelledby="scope">
-      <CardHeader titleId="scope" title="Scope" />
-      <CardContent>
-        {scope || repositories.length > 0 ? (
-          <ScopeFacts
-            scope={{ ...EMPTY_SCOPE, ...scope, repositories }}
-            noRepository="No repository is named yet."
-          />
-        ) : (
-          <p className="text-muted">The scope has not been entered yet.</p>
-        )}
-      </CardContent>
-    </Card>
+    <TitledCard titleId="scope" title="Scope">
+      {scope || repositories.length > 0 ? (
+        <ScopeFacts
+          scope={{ ...EMPTY_SCOPE, ...scope, repositories }}
+          noRepository="No repository is named yet."
+        />
+      ) : (
+        <p className="text-muted">The scope has not been entered yet.</p>
+      )}
+    </TitledCard>
   );
 }
