@@ -1,5 +1,5 @@
 import { signedInClient } from '@portal/testing/builders';
-import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import { pageResponse, networkOfClient } from '@portal/testing/network';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import type { Finding } from '@portal/domain/findings/types';
@@ -119,23 +119,19 @@ const steps = [
 
 export function networkOfAudit() {
   const network = networkOfClient();
-  network.on('GET audits', () => jsonResponse([]));
-  network.on(`GET audits?id=eq.${AUDIT}&client_id=eq.${signedInClient.id}`, () => jsonResponse([audit]));
+  network.on('GET audits', []);
+  network.on(`GET audits?id=eq.${AUDIT}&client_id=eq.${signedInClient.id}`, [audit]);
   network.on('GET events', () => pageResponse([]));
-  network.on(`GET rpc/finding_counts?audit_id=${AUDIT}`, () =>
-    jsonResponse([{ severity: 'high', status: 'open', count: 1 }]),
-  );
-  network.on('GET findings', () => jsonResponse([]));
+  network.on(`GET rpc/finding_counts?audit_id=${AUDIT}`, [{ severity: 'high', status: 'open', count: 1 }]);
+  network.on('GET findings', []);
   network.on(LIST, () => pageResponse([finding]));
-  network.on(FINDING, () => jsonResponse([finding]));
-  network.on('GET finding_events?finding_id=eq.f1', () => jsonResponse([]));
+  network.on(FINDING, [finding]);
+  network.on('GET finding_events?finding_id=eq.f1', []);
   network.on('GET finding_comments?finding_id=eq.f1', () => pageResponse([]));
-  network.on(`GET report_sections?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
-  network.on(`GET preparation_items?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
-  network.on(`GET scope_proposals?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
-  network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, () => jsonResponse([]));
-  network.on(`GET scope_repositories?audit_id=eq.${AUDIT}`, () => jsonResponse([]));
-  network.on('GET client_members', () => jsonResponse([]));
-  network.on('GET finding_steps', () => jsonResponse(steps));
+  for (const table of ['report_sections', 'preparation_items', 'scope_proposals', 'scope_repositories'])
+    network.on(`GET ${table}?audit_id=eq.${AUDIT}`, []);
+  network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, []);
+  network.on('GET client_members', []);
+  network.on('GET finding_steps', steps);
   return network;
 }

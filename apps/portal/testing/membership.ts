@@ -10,9 +10,9 @@ export function belongsAs(
   clientId = CLIENT,
   name = 'Vic Viewer',
 ) {
-  network.on('GET rpc/my_account', () =>
-    jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: name }]),
-  );
+  network.on('GET rpc/my_account', [
+    { ...SATISFIED, client_id: clientId, client_role: role, person_name: name },
+  ]);
   network.on('GET profiles', ({ search }) =>
     jsonResponse(
       search.get('client_id') === `eq.${clientId}`

@@ -8,6 +8,9 @@ import { adoptTestConfig } from './test-config.ts';
 /** Responds to a request. Throwing is a lost connection. */
 type Reply = (request: ReceivedRequest) => Response | Promise<Response>;
 
+/** The body of a response that stays the same. */
+type Body = readonly unknown[] | Record<string, unknown> | string | number | null;
+
 export function jsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
@@ -31,10 +34,10 @@ export function fakeNetwork() {
   };
   return {
     /** Sets the reply to a request such as "GET audits?client_id=eq.1". Without filters, it replies to all of that path. */
-    on: (name: string, reply: Reply) => {
+    on: (name: string, reply: Reply | Body) => {
       parseName(name);
       cut(name);
-      replies.set(name, reply);
+      replies.set(name, typeof reply === 'function' ? reply : () => jsonResponse(reply));
     },
     /** From now on such requests fail as with a lost connection. */
     cut,
@@ -67,16 +70,15 @@ export function networkOfClient() {
   const network = fakeNetwork();
   const { id } = signedInClient;
   const empty = ['user_roles', 'profiles', 'rpc/running_audit', 'rpc/list_access', 'rpc/list_team'];
-  for (const query of empty) network.on(`GET ${query}`, () => jsonResponse([]));
-  network.on(`GET user_roles?user_id=eq.${id}`, () => jsonResponse([]));
-  network.on(`GET profiles?client_id=eq.${id}`, () => jsonResponse([approvedProfile]));
-  network.on(`GET rpc/list_team?client_id=${id}`, () => jsonResponse([OWNER_ENTRY]));
-  network.on('GET rpc/my_account', () => jsonResponse([SATISFIED]));
-  network.on('GET rpc/recovery_codes_left', () => jsonResponse(0));
-  network.on('GET rpc/my_sessions', () => jsonResponse([]));
-  network.on('GET rpc/list_notice_choices', () => jsonResponse([]));
-  network.on('POST rpc/notice_time_zone', () => jsonResponse(null));
-  network.on('GET rpc/list_webhooks', () => jsonResponse([]));
+  for (const query of empty) network.on(`GET ${query}`, []);
+  network.on(`GET user_roles?user_id=eq.${id}`, []);
+  network.on(`GET profiles?client_id=eq.${id}`, [approvedProfile]);
+  network.on(`GET rpc/list_team?client_id=${id}`, [OWNER_ENTRY]);
+  network.on('GET rpc/my_account', [SATISFIED]);
+  network.on('GET rpc/recovery_codes_left', 0);
+  for (const list of ['my_sessions', 'list_notice_choices', 'list_webhooks'])
+    network.on(`GET rpc/${list}`, []);
+  network.on('POST rpc/notice_time_zone', null);
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
   return network;
 }

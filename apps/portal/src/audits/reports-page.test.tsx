@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import { pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { audit, reportVersion } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
@@ -41,7 +41,7 @@ describe('a report', () => {
 it('AUD-01 while the numbers of findings load for another page, no audit of it is said to have none', async () => {
   const network = networkOfClient();
   network.on('GET audits', () => pageResponse([{ ...audit, id: 'a1' }], 21));
-  network.on('GET audit_finding_totals', () => jsonResponse([]));
+  network.on('GET audit_finding_totals', []);
   renderPortal('/reports');
   expect(await screen.findByText('No findings yet')).toBeVisible();
   network.on('GET audits', () => pageResponse([{ ...audit, id: 'a2', title: 'Later' }], 21));

@@ -18,15 +18,15 @@ const WAITING = [
 function networkWithoutAudits() {
   const network = networkOfClient();
   network.on(`GET audits?${client}`, () => pageResponse([]));
-  network.on(`GET service_requests?${client}`, () => jsonResponse([rows.request({ status: 'withdrawn' })]));
-  for (const name of WAITING) network.on(name, () => jsonResponse([]));
+  network.on(`GET service_requests?${client}`, [rows.request({ status: 'withdrawn' })]);
+  for (const name of WAITING) network.on(name, []);
   return network;
 }
 
 test('DASH-01 welcomes a user without a name by the prefix of their address', async () => {
   const profile = { ...approvedProfile, full_name: '  ', business_email: 'office@client.test' };
   const network = networkOfClient();
-  network.on('GET profiles', () => jsonResponse([profile]));
+  network.on('GET profiles', [profile]);
   renderPortal('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, office' })).toBeVisible();
   cleanup();
@@ -75,7 +75,7 @@ test.each(WAITING)('ALL-01 the dashboard waits for %s, and says if it failed', a
 
 test('CODE-01 the source of two repositories of an audit is one next step', async () => {
   const network = networkWithoutAudits();
-  network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, project_name: null }]));
+  network.on('GET profiles', [{ ...approvedProfile, project_name: null }]);
   network.on(SOURCE, () =>
     jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
   );
@@ -96,7 +96,7 @@ test.each([
   async (role, origin, missing, isAsked) => {
     const network = networkOfClient();
     belongsAs(network, role);
-    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, origin, ...missing }]));
+    network.on('GET profiles', [{ ...approvedProfile, origin, ...missing }]);
     renderPortal('/dashboard');
     await screen.findByRole('heading', { name: /^Welcome,/ });
     const link = screen.queryByRole('link', { name: 'Complete details' });

@@ -16,12 +16,12 @@ beforeEach(() => {
   audit = { ...anyAudit, id: 'a2', fixes_due: null, planned_end: null };
   waiting = [];
   network.on(`GET audits?client_id=eq.${signedInClient.id}`, () => pageResponse([audit]));
-  network.on('GET events', () => jsonResponse([]));
-  network.on('GET audit_finding_totals?audit_id=in.(a2)', () => jsonResponse([totals]));
+  network.on('GET events', []);
+  network.on('GET audit_finding_totals?audit_id=in.(a2)', [totals]);
   const ofClient = `client_id=eq.${signedInClient.id}&waits_for_client=gt.0`;
   network.on(`GET audit_finding_totals?${ofClient}`, () => jsonResponse(waiting));
   network.on('GET files', () => pageResponse([]));
-  network.on('GET knowledge_recommendations', () => jsonResponse([]));
+  network.on('GET knowledge_recommendations', []);
   hasCounts([]);
 });
 

@@ -22,7 +22,7 @@ const AUDITS = `GET audits?client_id=eq.${signedInClient.id}`;
 function oneFile() {
   const backend = { rows: [fileRow(0)], usedBytes: 1_048_576, network: networkOfClient() };
   const { network } = backend;
-  network.on(AUDITS, () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
+  network.on(AUDITS, [{ id: 'a1', title: 'Vault core' }]);
   network.on(`GET files?client_id=eq.${signedInClient.id}&file_name=ilike.%%`, () =>
     pageResponse(backend.rows),
   );
@@ -53,7 +53,7 @@ it('FILE-01 the last page of the files leads back', async () => {
 it('FILE-04 the category and audit of a file can be changed also if the window becomes narrow meanwhile', async () => {
   const SORT = 'POST rpc/sort_file';
   const { network } = oneFile();
-  network.on(SORT, () => jsonResponse(null));
+  network.on(SORT, null);
   const window = Object.assign(new EventTarget(), { matches: true });
   const { matchMedia } = globalThis;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
@@ -83,9 +83,7 @@ describe('downloading a file', () => {
       clicked.push(this);
     });
     const { network } = oneFile();
-    network.on(LINK, () =>
-      jsonResponse({ link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' }),
-    );
+    network.on(LINK, { link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' });
     renderPortal('/files');
     const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
     fireEvent.click(download);

@@ -3,7 +3,7 @@ import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeNetwork, jsonResponse, pageResponse } from '@portal/testing/network';
+import { fakeNetwork, pageResponse } from '@portal/testing/network';
 import { rows } from '@portal/testing/rows';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -16,14 +16,14 @@ let network: ReturnType<typeof fakeNetwork>;
 beforeEach(() => {
   useSelectedClient.getState().select({ clientId: 'selected', name: 'Selected', email: 's@client.test' });
   network = fakeNetwork();
-  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([{ role: 'admin' }]));
-  network.on('GET profiles', () => jsonResponse([]));
-  network.on(PROFILE, () => jsonResponse([target]));
+  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, [{ role: 'admin' }]);
+  network.on('GET profiles', []);
+  network.on(PROFILE, [target]);
   network.on('GET files', () => pageResponse([]));
   network.on(`GET audits?client_id=eq.${CLIENT}`, () => pageResponse([]));
-  network.on('GET rpc/running_audit', () => jsonResponse([]));
-  network.on(`GET service_requests?client_id=eq.${CLIENT}`, () => jsonResponse([rows.request()]));
-  network.on('GET knowledge_recommendations', () => jsonResponse([]));
+  network.on('GET rpc/running_audit', []);
+  network.on(`GET service_requests?client_id=eq.${CLIENT}`, [rows.request()]);
+  network.on('GET knowledge_recommendations', []);
 });
 
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
@@ -57,7 +57,7 @@ describe('IMP-02 DASH-05 the banner', () => {
       ' This client is suspended: they see none of these pages, and you see no data here.',
     ],
   ])('says of a client with %j that they do not see the portal', async (facts, text) => {
-    network.on(PROFILE, () => jsonResponse([{ ...target, ...facts }]));
+    network.on(PROFILE, [{ ...target, ...facts }]);
     show('/dashboard');
     const banner = await screen.findByRole('region', { name: 'Impersonation' });
     await waitFor(() => expect(banner).toHaveTextContent(`42 min left.${text}End impersonation`));

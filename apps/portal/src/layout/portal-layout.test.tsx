@@ -50,7 +50,7 @@ test('SIDE-01 an admin also sees the Admin Console, in its own group', async () 
 
 test('SIDE-04 an admin keeps the sidebar and the menu of the console on pages of the portal, and a client never sees it', async () => {
   const ownName = `GET staff_profiles?person_id=eq.${signedInClient.id}`;
-  networkOfClient().on(ownName, () => jsonResponse([{ full_name: 'Lin Chen' }]));
+  networkOfClient().on(ownName, [{ full_name: 'Lin Chen' }]);
   const clients = { label: 'Clients', href: '/admin/clients', icon: 'users', audience: 'admin' } as const;
   const files = { ...clients, label: 'Files', href: '/files', icon: 'newer-than-the-shell' as 'users' };
   const audits = { ...clients, label: 'My audits', href: '/admin', audience: 'auditor' } as const;
@@ -130,7 +130,7 @@ it('ALL-01 TEAM-02 a page says that the account failed to load, and not that a m
   expect(await screen.findByText('Failed to load your account')).toBeVisible();
   expect(network.requests('GET files')).toEqual([]);
   const membership = { client_id: 'harbor', client_role: 'member', person_name: 'Ada' };
-  network.on('GET rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...membership }]));
+  network.on('GET rpc/my_account', [{ ...SATISFIED, ...membership }]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(clientsOf(network)).toEqual(['eq.harbor']));
 });

@@ -32,8 +32,8 @@ let person: ReturnType<typeof userEvent.setup>;
 beforeEach(() => {
   person = userEvent.setup({ delay: null });
   network = fakeNetwork();
-  network.on('GET user_roles', () => jsonResponse([]));
-  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
+  network.on('GET user_roles', []);
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, []);
   network.on(SUBMIT, ({ body }) => jsonResponse({ ...(body as { profile: object }).profile, id: 'p' }));
   network.on(NOTIFY, () => jsonResponse({ message: 'The team has been told.' }, 202));
 });
@@ -76,9 +76,9 @@ test('ONB-02 the first field that is missing takes the focus', async () => {
 });
 
 test('ONB-01 ONB-06 a double click on Continue moves on by one step, and sends nothing before the review', async () => {
-  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () =>
-    jsonResponse([{ ...approvedProfile, onboarding_completed: false, git_ref: 'v2' }]),
-  );
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, [
+    { ...approvedProfile, onboarding_completed: false, git_ref: 'v2' },
+  ]);
   renderPortal('/onboarding');
   await heading('About You');
   await person.dblClick(screen.getByRole('button', { name: 'Continue' }));
@@ -144,9 +144,9 @@ test.each([
   expect(progress()).toHaveAttribute('aria-valuenow', '100');
   expect(loadDraft(signedInClient.id)).toBeNull();
 
-  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () =>
-    jsonResponse([{ ...approvedProfile, approval_status: 'pending' }]),
-  );
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, [
+    { ...approvedProfile, approval_status: 'pending' },
+  ]);
   const visited: string[] = [];
   router.subscribe(({ location }) => visited.push(location.pathname));
   await person.click(screen.getByRole('link', { name: 'View Application Status' }));

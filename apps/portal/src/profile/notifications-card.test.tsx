@@ -16,7 +16,7 @@ it.each([
     const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
     let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
     network.on('GET rpc/list_notice_choices', () => jsonResponse(stored));
-    network.on('POST rpc/notice_time_zone', () => jsonResponse(zone));
+    network.on('POST rpc/notice_time_zone', zone);
     network.on('POST rpc/choose_time_zone', () => new Response(null, { status: 204 }));
     network.on('POST rpc/choose_notice_email', ({ body }) => {
       const choice = body as { kind: string; email: string };
@@ -35,7 +35,7 @@ it.each([
 
 it('NOTE-02 the time zone is searched for by its city', async () => {
   const network = networkOfClient();
-  network.on('POST rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
+  network.on('POST rpc/notice_time_zone', 'Europe/Oslo');
   network.on('POST rpc/choose_time_zone', () => new Response(null, { status: 204 }));
   renderPortal('/profile/notifications');
   const zone = await screen.findByRole('combobox', { name: /^Time zone of the daily summary/ });

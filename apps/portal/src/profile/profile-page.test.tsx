@@ -56,9 +56,7 @@ describe('the profile', () => {
 
 it('TEAM-05 the account of somebody who does not own the client never shows the owner’s name as theirs, even while nothing is known of it', async () => {
   belongsAs(network, 'viewer');
-  network.on('GET profiles', () =>
-    jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test', role_title: null }]),
-  );
+  network.on('GET profiles', [{ ...approvedProfile, business_email: 'owner@client.test', role_title: null }]);
   renderPortal('/profile', { account: null });
   const company = within(await screen.findByRole('region', { name: 'Company details' }));
   expect(company.getByText('Ada Lovelace')).toBeVisible();

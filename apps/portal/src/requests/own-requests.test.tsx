@@ -50,7 +50,7 @@ describe('a request of the client', () => {
   });
 
   it('REQ-03 shows both versions of a service changed on both sides, and the refusal of what can no longer be changed', async () => {
-    network.on(CHANGE, () => jsonResponse([]));
+    network.on(CHANGE, []);
     const { dialog } = await openEditor();
     const save = dialog.getByRole('button', { name: 'Save request' });
     await userEvent.selectOptions(dialog.getByLabelText('Another service'), 'Rust Audit');

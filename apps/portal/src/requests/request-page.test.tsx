@@ -24,9 +24,7 @@ function store(body: unknown): Row[] {
 beforeEach(() => {
   rows = [];
   network = networkOfClient();
-  network.on('GET profiles', () =>
-    jsonResponse([{ ...approvedProfile, project_name: '', project_description: '' }]),
-  );
+  network.on('GET profiles', [{ ...approvedProfile, project_name: '', project_description: '' }]);
   network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
   network.on('GET service_requests', ({ search }) => jsonResponse(search.has('id') && rows[0]));
   network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
@@ -52,9 +50,7 @@ async function fillIn(message = 'Two contracts.') {
 describe('the request form', () => {
   it('REQ-01 ONB-03 the first request is filled in with what the application says of the work', async () => {
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
-    network.on('GET profiles', () =>
-      jsonResponse([{ ...approvedProfile, ...told, intended_services: ['Rust Audit'] }]),
-    );
+    network.on('GET profiles', [{ ...approvedProfile, ...told, intended_services: ['Rust Audit'] }]);
     renderPortal('/request');
     await screen.findByText('You have not requested anything yet.');
     expect(screen.getByLabelText(/Project Name/)).toHaveValue(approvedProfile.project_name);
@@ -71,7 +67,7 @@ describe('the request form', () => {
 
   it('ONB-03 what is filled in late leaves the fields alone that have a value or the focus', async () => {
     const earlier = Promise.withResolvers<void>();
-    network.on('GET profiles', () => jsonResponse([{ ...approvedProfile, git_ref: 'v2' }]));
+    network.on('GET profiles', [{ ...approvedProfile, git_ref: 'v2' }]);
     network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
       earlier.promise.then(() => jsonResponse([])),
     );

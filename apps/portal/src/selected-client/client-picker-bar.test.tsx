@@ -37,10 +37,10 @@ let network: ReturnType<typeof fakeNetwork>;
 beforeEach(() => {
   useSelectedClient.getState().clear();
   network = fakeNetwork();
-  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, () => jsonResponse([{ role: 'admin' }]));
-  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, () => jsonResponse([]));
-  network.on('GET audits', () => jsonResponse([]));
-  network.on('GET files', () => jsonResponse([]));
+  network.on(`GET user_roles?user_id=eq.${signedInClient.id}`, [{ role: 'admin' }]);
+  network.on(`GET profiles?client_id=eq.${signedInClient.id}`, []);
+  network.on('GET audits', []);
+  network.on('GET files', []);
   network.on(PICK, ({ body }) => {
     const hasApplicants = JSON.stringify(body).includes('"include_applicants":true');
     return jsonResponse(hasApplicants ? [...clients, applicant] : clients);

@@ -29,7 +29,7 @@ let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
   network = networkOfClient();
-  network.on('GET rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
+  network.on('GET rpc/list_team', [OWNER_ENTRY, MIA, INVITED]);
 });
 
 const team = () => screen.findByRole('region', { name: 'Team' });
@@ -65,7 +65,7 @@ describe('the team on /profile', () => {
     expect(screen.queryByText('Failed to send the invitation')).not.toBeInTheDocument();
     await userEvent.click(button);
     await waitFor(() => expect(confirmWithCode).toHaveBeenCalledTimes(2));
-    network.on('POST rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    network.on('POST rpc/invite_to_team', 'invitation-2');
     confirm(true);
     expect(await screen.findByText('Invitation sent')).toBeVisible();
     expect(network.requests('POST rpc/invite_to_team').at(-1)?.body).toEqual({
@@ -76,10 +76,10 @@ describe('the team on /profile', () => {
 });
 
 it('TEAM-03 a person who no longer belongs to a client is offered no application, which would be refused, when the client has the id of their account', async () => {
-  network.on('GET profiles', () => jsonResponse([]));
-  network.on('GET rpc/my_account', () =>
-    jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true }]),
-  );
+  network.on('GET profiles', []);
+  network.on('GET rpc/my_account', [
+    { ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true },
+  ]);
   renderPortal('/reports');
   expect(await screen.findByText(/sign up with another email address/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Apply as a client' })).toBeNull();

@@ -107,10 +107,10 @@ beforeEach(() => {
     network.on(query, ({ search }) =>
       jsonResponse(search.get('select')?.includes('audit_scopes') ? facts : [facts]),
     );
-  network.on('GET events', () => jsonResponse([]));
-  network.on(`GET scope_proposals?audit_id=eq.${AUDIT}`, () =>
-    jsonResponse([{ created_at: '2026-01-02T10:00:00Z', sender_name: 'Ada', state: 'accepted' }]),
-  );
+  network.on('GET events', []);
+  network.on(`GET scope_proposals?audit_id=eq.${AUDIT}`, [
+    { created_at: '2026-01-02T10:00:00Z', sender_name: 'Ada', state: 'accepted' },
+  ]);
   network.on(`GET findings?audit_id=eq.${AUDIT}&status=neq.draft`, ({ search }) =>
     jsonResponse(search.has('id') ? [] : [finding]),
   );

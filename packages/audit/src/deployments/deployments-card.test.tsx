@@ -32,8 +32,8 @@ function show(
   { mayWrite = true, chains = [{ id: 1, name: 'Ethereum', explorer: 'https://explorer.test' }] } = {},
 ) {
   const network = fakeNetwork();
-  network.on('GET rpc/list_deployments?audit_id=a1', () => jsonResponse(rows));
-  network.on('GET deployment_checks', () => jsonResponse([]));
+  network.on('GET rpc/list_deployments?audit_id=a1', rows);
+  network.on('GET deployment_checks', []);
   network.on('POST /functions/v1/inspect-deployments', ({ body }) => {
     const { action, id, path } = body as Record<string, string>;
     if (action === 'chains' && id === 'a1') return jsonResponse({ chains });
@@ -41,7 +41,7 @@ function show(
       return jsonResponse({ text: 'contract Vault { }\n' });
     return jsonResponse({ checked: rows.length, isDone: true });
   });
-  network.on('POST /functions/v1/read-source', () => jsonResponse({ text: 'contract Vault {}\n' }));
+  network.on('POST /functions/v1/read-source', { text: 'contract Vault {}\n' });
   const card = <DeploymentsCard auditId="a1" mayWrite={mayWrite} mayShow={mayWrite} />;
   renderConsole([{ path: '/', element: card }], '/');
   return network;

@@ -20,13 +20,11 @@ const card = (facts: Partial<Parameters<typeof PreparationCard>[0]>) => (
 it('PROP-03 an item is overdue from the moment that the database says, and only while the audit waits for it', async () => {
   const item = { ...open, due: '2026-01-04' };
   const network = networkOfClient();
-  network.on('GET preparation_items?audit_id=eq.a1', () =>
-    jsonResponse([
-      { ...item, id: 'late', overdue_at: '2026-01-05T10:00:00+00:00' },
-      // The day is over for the reader, and not for the firm.
-      { ...item, id: 'in time', overdue_at: new Date(Date.now() + 3_600_000).toISOString() },
-    ]),
-  );
+  network.on('GET preparation_items?audit_id=eq.a1', [
+    { ...item, id: 'late', overdue_at: '2026-01-05T10:00:00+00:00' },
+    // The day is over for the reader, and not for the firm.
+    { ...item, id: 'in time', overdue_at: new Date(Date.now() + 3_600_000).toISOString() },
+  ]);
   const cards = [true, false].map((isAwaited) => <div key={`${isAwaited}`}>{card({ isAwaited })}</div>);
   renderRemote([{ path: '/', element: cards }], '/');
   expect(await screen.findAllByText('Overdue')).toHaveLength(1);

@@ -11,12 +11,12 @@ const PROFILE = `GET profiles?client_id=eq.${approvedProfile.client_id}`;
 let network: ReturnType<typeof fakeNetwork>;
 
 function decide(approvalStatus: string): void {
-  network.on(PROFILE, () => jsonResponse([{ ...approvedProfile, approval_status: approvalStatus }]));
+  network.on(PROFILE, [{ ...approvedProfile, approval_status: approvalStatus }]);
 }
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET user_roles', () => jsonResponse([]));
+  network.on('GET user_roles', []);
   decide('pending');
 });
 
@@ -29,7 +29,7 @@ async function renderWaitingPage() {
 
 test('ADM-10 PEND-01 a suspended client reads why, and can go back to the login', async () => {
   const suspended = { suspended_at: '2026-02-01T00:00:00Z', suspension_reason: 'Unpaid since January.' };
-  network.on(PROFILE, () => jsonResponse([{ ...approvedProfile, ...suspended }]));
+  network.on(PROFILE, [{ ...approvedProfile, ...suspended }]);
   const { contract } = renderPortal('/approval-pending');
   expect(await screen.findByRole('heading', { name: 'Your access is suspended' })).toBeVisible();
   expect(screen.getByText('Unpaid since January.')).toBeVisible();

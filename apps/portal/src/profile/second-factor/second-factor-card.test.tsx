@@ -22,13 +22,13 @@ beforeEach(() => {
   factors = [factor('f2', 'Tablet', '2026-11-02T00:00:00Z'), factor('f1', 'Phone', '2026-11-01T00:00:00Z')];
   network = networkOfClient();
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
-  network.on('GET rpc/recovery_codes_left', () => jsonResponse(3));
-  network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
+  network.on('GET rpc/recovery_codes_left', 3);
+  network.on('POST rpc/create_recovery_codes', CODES);
   network.on('DELETE /auth/v1/factors/f1', () => {
     factors = factors.filter(({ id }) => id !== 'f1');
     return jsonResponse({ id: 'f1' });
   });
-  network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
+  network.on('POST /auth/v1/token', buildSession());
 });
 
 const typeCode = () => new Promise<boolean>((done) => setTimeout(done, 60, true));
@@ -78,7 +78,7 @@ it('AUTH-18 new recovery codes are shown once, after a fresh code where the data
 });
 
 it('AUTH-18 recovery codes are created at once when none are left, and a failure is reported', async () => {
-  network.on('GET rpc/recovery_codes_left', () => jsonResponse(0));
+  network.on('GET rpc/recovery_codes_left', 0);
   network.on('POST rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));
   renderPortal('/profile/security');
   await screen.findByText(/^You have none left/);

@@ -19,7 +19,7 @@ beforeEach(() => {
     const totp = { secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}`, qr_code: '<svg/>' };
     return jsonResponse({ id: 'new', type: 'totp', totp });
   });
-  network.on('POST /auth/v1/factors/new/challenge', () => jsonResponse({ id: 'c1', type: 'totp' }));
+  network.on('POST /auth/v1/factors/new/challenge', { id: 'c1', type: 'totp' });
   network.on('POST /auth/v1/factors/new/verify', ({ body }) => {
     const { code } = Object(body);
     if (code === '123456') return jsonResponse(buildSession());
@@ -30,11 +30,11 @@ beforeEach(() => {
     );
   });
   network.on('GET rpc/recovery_codes_left', () => jsonResponse(codesLeft));
-  network.on('POST rpc/create_recovery_codes', () => jsonResponse(CODES));
+  network.on('POST rpc/create_recovery_codes', CODES);
 });
 
 const needsOne = (has_factor: boolean) =>
-  network.on('GET rpc/my_account', () => jsonResponse([{ has_factor, needed: true, satisfied: has_factor }]));
+  network.on('GET rpc/my_account', [{ has_factor, needed: true, satisfied: has_factor }]);
 
 async function scan(name?: string) {
   const field = await screen.findByLabelText('Name of the app or device');
@@ -134,7 +134,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     network.cut('GET rpc/recovery_codes_left');
     await enterFirstCode('123456');
     expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
-    network.on('GET rpc/recovery_codes_left', () => jsonResponse(0));
+    network.on('GET rpc/recovery_codes_left', 0);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(network.requests('POST rpc/create_recovery_codes')).toHaveLength(1));
     const codes = Promise.withResolvers<Response>();

@@ -27,11 +27,11 @@ beforeEach(() => {
   network = networkOfClient();
   stored = [sent];
   belongsAs(network, 'owner');
-  network.on(`GET service_requests?client_id=eq.${CLIENT}&id=eq.${REQUEST}`, () =>
-    jsonResponse([{ id: REQUEST, client_id: CLIENT, project_name: 'Harbor', audits: [] }]),
-  );
+  network.on(`GET service_requests?client_id=eq.${CLIENT}&id=eq.${REQUEST}`, [
+    { id: REQUEST, client_id: CLIENT, project_name: 'Harbor', audits: [] },
+  ]);
   network.on(PROPOSALS, () => jsonResponse(stored));
-  network.on('GET files', () => jsonResponse([]));
+  network.on('GET files', []);
 });
 
 const open = async (shell: Parameters<typeof renderPortal>[1] = {}) => {

@@ -43,7 +43,7 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the text', as
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(form.getByLabelText('Comment')).toHaveValue('Text of mine!');
-  network.on(CORRECT, () => jsonResponse([{ id: 'mine' }]));
+  network.on(CORRECT, [{ id: 'mine' }]);
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Comment saved')).toBeVisible();
   expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Text of mine!' });
@@ -56,9 +56,9 @@ test('CODE-06 the number of a commented line has the focus again after Cancel', 
     pageResponse([{ ...finding, finding_locations: [{ ...location, repository_id: 'r1' }] }]),
   );
   const commit_hash = audit.scope_repositories[0]?.commit_hash;
-  network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, () =>
-    jsonResponse([{ id: 's1', repository_id: 'r1', commit_hash, uploaded_at: '2026-11-02T10:00:00Z' }]),
-  );
+  network.on(`GET rpc/list_sources?audit_id=${AUDIT}`, [
+    { id: 's1', repository_id: 'r1', commit_hash, uploaded_at: '2026-11-02T10:00:00Z' },
+  ]);
   const text = Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n');
   network.on('POST /functions/v1/read-source', ({ body }) =>
     jsonResponse(Object(body).id === 's1' && Object(body).path === 'src/Vault.sol' && { text }),

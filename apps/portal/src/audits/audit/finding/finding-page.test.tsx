@@ -67,12 +67,10 @@ test.each([
         })),
       ),
     );
-    network.on('GET finding_events', () =>
-      jsonResponse([
-        { id: 'e1', to_status: 'fix_submitted', link: '5a'.repeat(20), created_at: '2026-11-12T09:00:00Z' },
-      ]),
-    );
-    network.on('GET rpc/list_source_changes', () => jsonResponse([]));
+    network.on('GET finding_events', [
+      { id: 'e1', to_status: 'fix_submitted', link: '5a'.repeat(20), created_at: '2026-11-12T09:00:00Z' },
+    ]);
+    network.on('GET rpc/list_source_changes', []);
     hasStatus(status);
     renderPortal(path);
     expect(await screen.findByText('Burn first.')).toBeVisible();
@@ -130,13 +128,13 @@ const review = { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submi
 
 test('FIX-01 a review that was undone uses no round', async () => {
   const undone = { ...review, undone_at: '2026-11-03T10:00:00+00:00' };
-  network.on('GET finding_events', () => jsonResponse([undone]));
+  network.on('GET finding_events', [undone]);
   renderPortal(path);
   expect(await screen.findByRole('button', { name: 'Send a fix' })).toBeVisible();
 });
 
 test('FIX-01 a finding whose fix was reviewed in each agreed round takes no further fix, and says whom to ask', async () => {
-  network.on('GET finding_events', () => jsonResponse([review]));
+  network.on('GET finding_events', [review]);
   renderPortal(path);
   expect(await screen.findByText(/The lead auditor can add a round/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Accept the risk' })).toBeVisible();
@@ -153,7 +151,7 @@ describe('FIND-03 a fix that was sent', () => {
   ];
   const show = async (comments: object[] = [], later: object[] = []) => {
     hasStatus('fix_submitted');
-    network.on('GET finding_events', () => jsonResponse([...rounds, ...later]));
+    network.on('GET finding_events', [...rounds, ...later]);
     network.on('GET finding_comments', () => pageResponse(comments));
     renderPortal(path);
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });

@@ -26,12 +26,12 @@ const final = reportVersion({
 
 function showReport(values: Partial<ReportVersion> = {}) {
   const network = networkOfAudit();
-  network.on('GET audits', () =>
-    jsonResponse([{ ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] }]),
-  );
-  network.on(CHANGES, () => jsonResponse([]));
+  network.on('GET audits', [
+    { ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] },
+  ]);
+  network.on(CHANGES, []);
   network.on(`GET /functions/v1/badge/${SHA256}.svg`, () => new Response(BADGE));
-  network.on(SHARE, () => jsonResponse(null));
+  network.on(SHARE, null);
   return network;
 }
 
@@ -119,13 +119,11 @@ test('SEAL-06 a report says which findings changed since the one before', async 
     from_severity: 'high',
     to_severity: 'high',
   };
-  network.on(CHANGES, () =>
-    jsonResponse([
-      { ...change, number: 'H-01', title: 'Reentrancy', to_status: 'fixed', to_severity: 'medium' },
-      { ...change, number: 'L-01', title: 'Rounding', from_status: null, from_severity: null },
-      { ...change, number: 'L-02', title: 'Dust', to_status: null, to_severity: null },
-    ]),
-  );
+  network.on(CHANGES, [
+    { ...change, number: 'H-01', title: 'Reentrancy', to_status: 'fixed', to_severity: 'medium' },
+    { ...change, number: 'L-01', title: 'Rounding', from_status: null, from_severity: null },
+    { ...change, number: 'L-02', title: 'Dust', to_status: null, to_severity: null },
+  ]);
   renderPortal(PATH);
   fireEvent.click(await screen.findByText('3 findings changed since version 1.0'));
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

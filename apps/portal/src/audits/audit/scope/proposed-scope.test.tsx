@@ -23,9 +23,9 @@ beforeEach(() => {
   signIn();
   network = networkOfClient();
   updatedAt = '2026-11-01T10:00:00Z';
-  network.on('GET scope_proposals?audit_id=eq.a1', () => jsonResponse([returned]));
+  network.on('GET scope_proposals?audit_id=eq.a1', [returned]);
   network.on('GET audit_scopes?audit_id=eq.a1', () => jsonResponse([{ ...scope, updated_at: updatedAt }]));
-  network.on('GET scope_repositories', () => jsonResponse([]));
+  network.on('GET scope_repositories', []);
 });
 
 function show(role: string, status = 'scheduled') {
@@ -53,7 +53,7 @@ it('PROP-04 shows why a proposed scope was returned, and starts the next one fro
   expect(await screen.findByLabelText('Lines of code (nSLOC)')).toHaveValue('1950');
   await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('The scope was not proposed')).toBeVisible();
-  network.on(PROPOSE, () => jsonResponse(null));
+  network.on(PROPOSE, null);
   await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('Scope proposed')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Propose a scope' })).toHaveFocus());
@@ -72,7 +72,7 @@ it('PROP-04 offers no form once the audit is completed, and none to viewers, who
   expect(await screen.findByText('Returned on 21 Nov 2026, 00:30')).toBeVisible();
   await waitFor(() => expect(screen.getByText('2,100')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
-  network.on('GET scope_proposals', () => jsonResponse([{ ...returned, state: 'sent', sender_name: null }]));
+  network.on('GET scope_proposals', [{ ...returned, state: 'sent', sender_name: null }]);
   show('viewer');
   expect(
     await screen.findByText('Sent 20 Nov 2026, 00:30. Your auditors have not answered yet.'),
