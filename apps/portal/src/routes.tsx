@@ -8,68 +8,53 @@ import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { UploadsIndicator } from '@portal/audit/uploads/uploads-indicator';
 import { ClientLayout } from '@portal/frame/layout/client-layout';
+import type { ComponentType } from 'react';
 
-const OnboardingPage = lazyPage(() =>
-  import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
-);
-const ApprovalPendingPage = lazyPage(() =>
-  import('./onboarding/approval-pending/approval-pending-page.tsx').then(
-    (module) => module.ApprovalPendingPage,
-  ),
+/** A page by the name under which its module exports it. */
+const lazyRoute = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
+  lazyPage(async () => (await load())[name]);
+
+const OnboardingPage = lazyRoute('OnboardingPage', () => import('./onboarding/onboarding-page.tsx'));
+const ApprovalPendingPage = lazyRoute(
+  'ApprovalPendingPage',
+  () => import('./onboarding/approval-pending/approval-pending-page.tsx'),
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
-const ReportsPage = lazyPage(() => import('./audits/reports-page.tsx').then((module) => module.ReportsPage));
-const AuditOverviewPage = lazyPage(() =>
-  withMarkdown(import('./audits/audit/overview/overview-page.tsx').then((module) => module.OverviewPage)),
+const ReportsPage = lazyRoute('ReportsPage', () => import('./audits/reports-page.tsx'));
+const AuditOverviewPage = lazyRoute('OverviewPage', () =>
+  withMarkdown(import('./audits/audit/overview/overview-page.tsx')),
 );
-const FindingsPage = lazyPage(() =>
-  import('./audits/audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
+const FindingsPage = lazyRoute('FindingsPage', () => import('./audits/audit/findings/findings-page.tsx'));
+const FindingPage = lazyRoute('FindingPage', () =>
+  withMarkdown(import('./audits/audit/finding/finding-page.tsx')),
 );
-const FindingPage = lazyPage(() =>
-  withMarkdown(import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage)),
+const ScopePage = lazyRoute('ScopePage', () => withMarkdown(import('./audits/audit/scope/scope-page.tsx')));
+const AuditReportsPage = lazyRoute('AuditReportsPage', () =>
+  withMarkdown(import('./audits/audit/reports/audit-reports-page.tsx')),
 );
-const ScopePage = lazyPage(() =>
-  withMarkdown(import('./audits/audit/scope/scope-page.tsx').then((module) => module.ScopePage)),
+const AuditFilesPage = lazyRoute('AuditFilesPage', () => import('./audits/audit/files/audit-files-page.tsx'));
+const AuditDeploymentsPage = lazyRoute(
+  'DeploymentsPage',
+  () => import('./audits/audit/deployments/deployments-page.tsx'),
 );
-const AuditReportsPage = lazyPage(() =>
-  withMarkdown(
-    import('./audits/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
-  ),
+const AuditHistoryPage = lazyRoute('HistoryPage', () => import('./audits/audit/history/history-page.tsx'));
+const SourcePage = lazyRoute('SourcePage', () => import('./audits/audit/source/source-page.tsx'));
+const FilesPage = lazyRoute('FilesPage', () => import('./files/files-page.tsx'));
+const ContactPage = lazyRoute('ContactPage', () => import('./contact/contact-page.tsx'));
+const RequestPage = lazyRoute('RequestPage', () => import('./requests/request-page.tsx'));
+const RequestDetailsPage = lazyRoute(
+  'RequestDetailsPage',
+  () => import('./requests/request-details-page.tsx'),
 );
-const AuditFilesPage = lazyPage(() =>
-  import('./audits/audit/files/audit-files-page.tsx').then((module) => module.AuditFilesPage),
-);
-const AuditDeploymentsPage = lazyPage(() =>
-  import('./audits/audit/deployments/deployments-page.tsx').then((module) => module.DeploymentsPage),
-);
-const AuditHistoryPage = lazyPage(() =>
-  import('./audits/audit/history/history-page.tsx').then((module) => module.HistoryPage),
-);
-const SourcePage = lazyPage(() =>
-  import('./audits/audit/source/source-page.tsx').then((module) => module.SourcePage),
-);
-const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
-const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
-const RequestPage = lazyPage(() =>
-  import('./requests/request-page.tsx').then((module) => module.RequestPage),
-);
-const RequestDetailsPage = lazyPage(() =>
-  import('./requests/request-details-page.tsx').then((module) => module.RequestDetailsPage),
-);
-const ProposalPage = lazyPage(() =>
-  import('./requests/proposals/proposal-page.tsx').then((module) => module.ProposalPage),
-);
-const KnowledgePage = lazyPage(() =>
-  import('./knowledge/knowledge-page.tsx').then((module) => module.KnowledgePage),
-);
-const ArticlePage = lazyPage(() =>
-  import('./knowledge/article-page.tsx').then((module) => module.ArticlePage),
-);
-const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((module) => module.ProfilePage));
-const SetUpSecondFactorPage = lazyPage(() =>
-  import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
+const ProposalPage = lazyRoute('ProposalPage', () => import('./requests/proposals/proposal-page.tsx'));
+const KnowledgePage = lazyRoute('KnowledgePage', () => import('./knowledge/knowledge-page.tsx'));
+const ArticlePage = lazyRoute('ArticlePage', () => import('./knowledge/article-page.tsx'));
+const ProfilePage = lazyRoute('ProfilePage', () => import('./profile/profile-page.tsx'));
+const SetUpSecondFactorPage = lazyRoute(
+  'SetUpSecondFactorPage',
+  () => import('./profile/second-factor/set-up-page.tsx'),
 );
 
 const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
