@@ -3,7 +3,6 @@ import { useLedger } from '@portal/data/findings/queries';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { TitledCard } from '@portal/ui/primitives/card';
-import { actorName } from '@portal/domain/events/describe-event';
 import type { fixLinks } from '@portal/domain/findings/code-location';
 import { FindingLedger } from './finding-ledger.tsx';
 
@@ -22,26 +21,7 @@ export function FindingLedgerCard({ findingId, description, repositories = [] }:
         title="Failed to load the steps"
         skeleton={<Skeleton className="h-24 w-full" />}
       >
-        {(events) => (
-          <FindingLedger
-            repositories={repositories}
-            lines={events.map((event) => ({
-              id: event.id,
-              kind: event.kind,
-              who: actorName(event, user.id),
-              byAuditor: event.by_firm,
-              fromStatus: event.from_status,
-              toStatus: event.to_status,
-              fromSeverity: event.from_severity,
-              toSeverity: event.to_severity,
-              message: event.message,
-              link: event.link,
-              replaced: event.replaced,
-              undoneAt: event.undone_at,
-              happenedAt: event.created_at,
-            }))}
-          />
-        )}
+        {(events) => <FindingLedger events={events} readerId={user.id} repositories={repositories} />}
       </QueryContent>
     </TitledCard>
   );

@@ -1,42 +1,35 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { FindingLedger, type LedgerLineProps } from './finding-ledger.tsx';
+import type { FindingEvent } from '@portal/domain/findings/types';
+import { FindingLedger } from './finding-ledger.tsx';
 
-const line: LedgerLineProps = {
+const moved: FindingEvent = {
   id: '1',
+  finding_id: 'f1',
   kind: 'moved',
-  who: 'You',
-  byAuditor: false,
-  fromStatus: 'open',
-  toStatus: 'fix_submitted',
-  fromSeverity: null,
-  toSeverity: null,
-  message: 'Checks the balance first.\nSee the test.',
-  link: 'https://github.com/harbor/vaults/commit/abc',
-  happenedAt: '2026-11-02T10:00:00Z',
+  actor_id: 'ada',
+  actor_name: 'Ada',
+  by_firm: false,
+  from_status: 'open',
+  to_status: 'fix_submitted',
+  from_severity: null,
+  to_severity: null,
+  message: null,
+  link: null,
+  replaced: null,
+  undone_at: null,
+  created_at: '2026-11-02T10:00:00Z',
 };
+const show = (event: Partial<FindingEvent>) =>
+  render(<FindingLedger events={[{ ...moved, ...event }]} readerId="ada" repositories={[]} />);
 
 test('ALL-04 a link without a web address, and markup in the message, are shown as text', () => {
-  render(
-    <FindingLedger
-      lines={[{ ...line, link: 'javascript:alert(1)', message: '<img src=x onerror=alert(1)>' }]}
-    />,
-  );
+  show({ link: 'javascript:alert(1)', message: '<img src=x onerror=alert(1)>' });
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('javascript:alert(1)')).toBeVisible();
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
-
-const edit = {
-  ...line,
-  kind: 'edited',
-  who: 'Auditor',
-  fromStatus: null,
-  toStatus: null,
-  message: null,
-  link: null,
-};
 
 test('FIND-01 FIND-03 AUD-03 an edit names what was changed and keeps what it said before', async () => {
   const locations = [
@@ -44,7 +37,8 @@ test('FIND-01 FIND-03 AUD-03 an edit names what was changed and keeps what it sa
     { repository: null, path: 'src/`x`.sol', first_line: null, last_line: null },
   ];
   const texts = { recommendation: '', title: 'Reentrancy', description: 'Anyone can *drain* it.' };
-  render(<FindingLedger lines={[{ ...edit, replaced: { ...texts, locations } }]} />);
+  const edit = { kind: 'edited', from_status: null, to_status: null, actor_name: null, by_firm: true };
+  show({ ...edit, actor_id: 'eve', replaced: { ...texts, locations } });
   expect(screen.getByRole('listitem')).toHaveTextContent(
     /^Auditor changed the title, description, recommendation, and locations ?2 Nov 2026/,
   );

@@ -2,42 +2,19 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { ExternalLink, safeHref } from '@portal/ui/primitives/external-link';
 import { codeLocationLabel, fixLinks } from '@portal/domain/findings/code-location';
-import { listColumns } from '@portal/domain/events/describe-event';
+import { actorName, listColumns } from '@portal/domain/events/describe-event';
+import type { FindingEvent } from '@portal/domain/findings/types';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
-
-export interface LedgerLineProps {
-  id: string;
-  kind: string;
-  /** Who did it, as the reader is told: "You", "Auditor". */
-  who: string;
-  byAuditor: boolean;
-  fromStatus: string | null;
-  toStatus: string | null;
-  fromSeverity: string | null;
-  toSeverity: string | null;
-  /** Markdown. */
-  message: string | null;
-  /** A web address or a commit. */
-  link: string | null;
-  replaced?: unknown;
-  /** When an auditor took the step back, within seconds. */
-  undoneAt?: string | null;
-  happenedAt: string;
-}
 
 type Repositories = Parameters<typeof fixLinks>[1];
 
-export function FindingLedger({
-  lines,
-  repositories = [],
-}: {
-  lines: readonly LedgerLineProps[];
-  repositories?: Repositories;
-}) {
+type Props = { events: readonly FindingEvent[]; readerId: string; repositories: Repositories };
+
+export function FindingLedger({ events, readerId, repositories }: Props) {
   return (
     <ol className="flex flex-col">
-      {lines.map((line) => (
-        <li key={line.id} className="relative flex gap-3 pb-4 last:pb-0">
+      {events.map((event) => (
+        <li key={event.id} className="relative flex gap-3 pb-4 last:pb-0">
           <span aria-hidden="true" className="relative flex w-2 shrink-0 justify-center">
             <span className="absolute top-4 -bottom-2 w-px bg-border in-[li:last-child]:hidden" />
             <span className="mt-1.75 size-2 rounded-full bg-muted ring-4 ring-surface" />
@@ -45,17 +22,17 @@ export function FindingLedger({
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span>
-                <span className="font-medium">{line.who}</span> {describeStep(line)}
+                <span className="font-medium">{actorName(event, readerId)}</span> {describeStep(event)}
               </span>
-              <Change line={line} />
-              {line.undoneAt && <span className="text-muted">(undone)</span>}
+              <Change event={event} />
+              {event.undone_at && <span className="text-muted">(undone)</span>}
             </p>
             <p className="text-sm text-muted tabular-nums">
-              <time dateTime={line.happenedAt}>{formatDateTime(line.happenedAt)}</time>
+              <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
             </p>
-            {line.message && <LazyMarkdown text={line.message} headingLevel={3} />}
-            {line.link && <FixLink link={line.link} repositories={repositories} />}
-            {line.kind === 'edited' && <Replaced fields={replacedFields(line.replaced)} />}
+            {event.message && <LazyMarkdown text={event.message} headingLevel={3} />}
+            {event.link && <FixLink link={event.link} repositories={repositories} />}
+            {event.kind === 'edited' && <Replaced fields={replacedFields(event.replaced)} />}
           </div>
         </li>
       ))}
@@ -63,7 +40,8 @@ export function FindingLedger({
   );
 }
 
-function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: LedgerLineProps): string {
+function describeStep(event: FindingEvent): string {
+  const { kind, by_firm: byAuditor, from_status: fromStatus, to_status: toStatus, replaced } = event;
   if (kind === 'published') return 'published the finding as';
   if (kind === 'imported') return 'imported the finding from an earlier audit as';
   if (kind === 'severity_changed') return 'changed the severity';
@@ -135,8 +113,9 @@ function Replaced({ fields }: { fields: readonly ReplacedField[] }) {
   );
 }
 
-function Change({ line }: { line: LedgerLineProps }) {
-  const { kind, fromStatus, toStatus, fromSeverity, toSeverity } = line;
+function Change({ event }: { event: FindingEvent }) {
+  const { kind, from_status: fromStatus, to_status: toStatus } = event;
+  const { from_severity: fromSeverity, to_severity: toSeverity } = event;
   if (kind === 'published') return toSeverity && <SeverityBadge severity={toSeverity} />;
   if (kind === 'severity_changed' && fromSeverity && toSeverity) {
     return (
