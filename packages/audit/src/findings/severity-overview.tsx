@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '@portal/domain/format/formatters';
-import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '@portal/domain/findings/types';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
 import type { BadgeTone } from '@portal/ui/primitives/badge';
 import { cn } from '@portal/ui/primitives/class-names';
 import { StatusIcon } from '@portal/ui/primitives/status-badge';
@@ -8,13 +8,10 @@ import { SeverityBadge, severityTone } from '@portal/ui/primitives/finding-badge
 import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { Link } from '@portal/ui/layout/link';
 
-type FindingCount = { severity: string; status: string; count: number };
-
-interface SeverityOverviewProps {
+type Props = {
   counts: readonly FindingCount[];
   getHref: (severity: string, status?: string) => string;
-  className?: string;
-}
+};
 
 const FILL: Partial<Record<BadgeTone, string>> = {
   critical: 'fill-critical',
@@ -23,22 +20,20 @@ const FILL: Partial<Record<BadgeTone, string>> = {
   info: 'fill-info',
 };
 
-const includes = (statuses: readonly string[], status: string) => statuses.includes(status);
-
 /** How strong the severity's colour is: full for what waits for the client, weak for what is closed. */
 function strength(status: string): string {
-  if (includes(WAITS_FOR_CLIENT, status)) return '';
-  return includes(WAITS_FOR_AUDITOR, status) ? 'opacity-60' : 'opacity-25';
+  if (WAITS_FOR_CLIENT.includes(status)) return '';
+  return WAITS_FOR_AUDITOR.includes(status) ? 'opacity-60' : 'opacity-25';
 }
 
 /** FIND-06: the severities that an audit has findings of, the worst first, each with its findings by status. */
-export function SeverityOverview({ counts, getHref, className }: SeverityOverviewProps) {
+export function SeverityOverview({ counts, getHref }: Props) {
   const rows = SEVERITIES.map((severity) => ({ severity, parts: getParts(counts, severity) })).filter(
     ({ parts }) => parts.length > 0,
   );
   const largest = Math.max(...rows.map(({ parts }) => sum(parts)), 1);
   return (
-    <ul className={cn('flex flex-col gap-2.5', className)}>
+    <ul className="flex flex-col gap-2.5">
       {rows.map(({ severity, parts }) => (
         <li
           key={severity}

@@ -26,9 +26,8 @@ export function getWaitedFor({
   status,
   ...finding
 }: { status: string } & Pick<Assignable, 'finding_assignments'>): { id: string; name: string } | null {
-  const includes = (statuses: readonly string[]) => statuses.includes(status);
-  if (includes(WAITS_FOR_CLIENT)) return getAssigned(finding, 'work');
-  return includes(WAITS_FOR_AUDITOR) ? getAssigned(finding, 'review') : null;
+  if (WAITS_FOR_CLIENT.includes(status)) return getAssigned(finding, 'work');
+  return WAITS_FOR_AUDITOR.includes(status) ? getAssigned(finding, 'review') : null;
 }
 
 /** TEAM-04: null for nobody; all or none. 'conflict' names who was assigned in the meantime. */

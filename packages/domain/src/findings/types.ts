@@ -1,12 +1,11 @@
 import type { Tables } from '../database.types.ts';
 
 /** The statuses in which a finding waits for the client, and those in which it waits for the auditors (FIND-06). */
-export const WAITS_FOR_CLIENT = ['open', 'partially_fixed'] as const;
-export const WAITS_FOR_AUDITOR = ['fix_submitted', 'disputed'] as const;
+export const WAITS_FOR_CLIENT: readonly string[] = ['open', 'partially_fixed'];
+export const WAITS_FOR_AUDITOR: readonly string[] = ['fix_submitted', 'disputed'];
 
 /** Whether nothing more is expected of a finding with this status. */
-export const isClosed = (status: string) =>
-  [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR].every((waiting) => waiting !== status);
+export const isClosed = (status: string) => ![...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR].includes(status);
 
 const FINDING_SORTS = ['waiting', 'severity', 'title', 'updated_at'] as const;
 type FindingSort = (typeof FINDING_SORTS)[number];

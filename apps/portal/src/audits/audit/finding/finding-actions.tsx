@@ -3,7 +3,7 @@ import { useClientAccess, useIsViewer, useReadOnlyReason, useShell } from '@port
 import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import { useMoveFinding } from '@portal/data/findings/changes';
-import type { Finding } from '@portal/domain/findings/types';
+import { WAITS_FOR_CLIENT, type Finding } from '@portal/domain/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -20,38 +20,27 @@ import type { LineForm } from '@portal/audit/findings/line-comments';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
-/** Who has to act on a finding next, and what is expected (FIND-06). */
-export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
-
-const TURNS = new Map<string, Turn>(
-  Object.entries<Turn>({
-    open: { whose: 'client', text: 'Needs your response: send a fix' },
-    partially_fixed: { whose: 'client', text: 'Needs your response: send the rest of the fix' },
-    fix_submitted: { whose: 'auditor', text: 'Waiting for the auditors to review your fix' },
-    disputed: { whose: 'auditor', text: 'Waiting for the auditors to answer your dispute' },
-    fixed: { whose: 'nobody', text: 'Closed: the auditors confirmed the fix' },
-    acknowledged: { whose: 'nobody', text: 'Closed: you accepted the risk' },
-    withdrawn: { whose: 'nobody', text: 'Closed: the auditors withdrew this finding' },
-  }),
-);
-
-/** Who has to act while a finding has this status, and how, as the client reads it. Null for an unknown status. */
-export function getTurn(status: string): Turn | null {
-  return TURNS.get(status) ?? null;
-}
+/** Who has to act on a finding with this status, and what is expected, as the client reads it (FIND-06). */
+const TURNS = new Map([
+  ['open', 'Needs your response: send a fix'],
+  ['partially_fixed', 'Needs your response: send the rest of the fix'],
+  ['fix_submitted', 'Waiting for the auditors to review your fix'],
+  ['disputed', 'Waiting for the auditors to answer your dispute'],
+  ['fixed', 'Closed: the auditors confirmed the fix'],
+  ['acknowledged', 'Closed: you accepted the risk'],
+  ['withdrawn', 'Closed: the auditors withdrew this finding'],
+]);
 
 /** Whose turn it is, as the title of the bar. A viewer cannot act and reads that the team is to respond (TEAM-02). */
 function turnText(status: string, isViewer: boolean): string {
-  const turn = getTurn(status);
-  return isViewer && turn?.whose === 'client'
-    ? 'Waits for your team to respond'
-    : (turn?.text ?? 'Next step');
+  if (isViewer && WAITS_FOR_CLIENT.includes(status)) return 'Waits for your team to respond';
+  return TURNS.get(status) ?? 'Next step';
 }
 
 /** Whether the finding waits for this person: for the client, and for nobody else of the team (TEAM-04). */
 function isTurnOf(finding: Finding, personId: string): boolean {
   const person = getWaitedFor(finding);
-  return getTurn(finding.status)?.whose === 'client' && (!person || person.id === personId);
+  return WAITS_FOR_CLIENT.includes(finding.status) && (!person || person.id === personId);
 }
 
 type Props = { finding: Finding; clientId: string; audit: AuditDetails };

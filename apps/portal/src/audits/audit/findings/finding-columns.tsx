@@ -78,7 +78,7 @@ type WaitsForProps = { finding: FindingRow; readerId: string; isViewer: boolean 
 /** TEAM-04: names the person for whom the finding waits, or says that it waits for the client. */
 function WaitsFor({ finding, readerId, isViewer }: WaitsForProps) {
   const person = getWaitedFor(finding);
-  const isOurs = WAITS_FOR_CLIENT.some((waiting) => waiting === finding.status);
+  const isOurs = WAITS_FOR_CLIENT.includes(finding.status);
   if (!person && !isOurs) return null;
   if (!person && isViewer) return <span className="text-xs text-muted">{WAITS_FOR_TEAM}</span>;
   if (!person || person.id === readerId) return <YourTurnBadge />;

@@ -50,7 +50,7 @@ function YourTurn({ audit, counts }: TurnProps) {
   const { mayWrite } = useClientAccess(audit.client_id);
   const isSourceRequested = (useSourceRequests(audit.id).data?.size ?? 0) > 0;
   const waiting = counts.reduce(
-    (sum, { status, count }) => (WAITS_FOR_CLIENT.some((one) => one === status) ? sum + count : sum),
+    (sum, { status, count }) => (WAITS_FOR_CLIENT.includes(status) ? sum + count : sum),
     0,
   );
   if (!mayWrite || audit.status === 'withdrawn' || (waiting === 0 && !isSourceRequested)) return null;
