@@ -9,21 +9,15 @@ type TextName =
 type Props = {
   name: TextName;
   label: string;
-  hint?: string;
   placeholder?: string;
   autoComplete?: string;
   isOptional?: boolean;
 };
 
-export function TextField({ name, label, hint, placeholder, autoComplete = 'off', isOptional }: Props) {
+export function TextField({ name, label, placeholder, autoComplete = 'off', isOptional }: Props) {
   const { register, getFieldState, formState } = useFormContext<Application>();
   return (
-    <Field
-      label={label}
-      hint={hint}
-      isRequired={!isOptional}
-      error={getFieldState(name, formState).error?.message}
-    >
+    <Field label={label} isRequired={!isOptional} error={getFieldState(name, formState).error?.message}>
       <Input autoComplete={autoComplete} placeholder={placeholder} {...register(name)} />
     </Field>
   );

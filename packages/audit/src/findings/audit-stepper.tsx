@@ -4,22 +4,15 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 
-interface AuditStepperProps {
-  status: string;
-  reached: Partial<Record<AuditStage, string>>;
-  className?: string;
-}
+type StepperProps = { status: string; reached: Partial<Record<AuditStage, string>> };
 
-export function AuditStepper({ status, reached, className }: AuditStepperProps) {
+export function AuditStepper({ status, reached }: StepperProps) {
   const current = stageIndex(status);
   return (
     <ol
       aria-label="Stages of the audit"
       // From 768 to 1024 px the open sidebar leaves too little for four.
-      className={cn(
-        'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4',
-        className,
-      )}
+      className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4"
     >
       {AUDIT_STAGES.map((stage, index) => {
         const isDone = index < current || (stage === 'completed' && index === current);

@@ -14,8 +14,6 @@ type Props = {
   label: string;
   path: string;
   lines: readonly string[];
-  /** The number of the first of them. */
-  firstLine?: number;
   marked: readonly LineRange[];
   /** The lines that the address, a search or the reader selects. */
   current?: LineRange | null;
@@ -31,7 +29,6 @@ export function CodeView({
   label,
   path,
   lines,
-  firstLine = 1,
   marked,
   current = null,
   scrollTo = null,
@@ -45,10 +42,9 @@ export function CodeView({
   useEffect(() => {
     const element = box.current;
     if (scrollTo === null || !element) return;
-    const top =
-      element.getBoundingClientRect().top + globalThis.scrollY + (scrollTo - firstLine) * LINE_HEIGHT;
+    const top = element.getBoundingClientRect().top + globalThis.scrollY + (scrollTo - 1) * LINE_HEIGHT;
     globalThis.scrollTo({ top: Math.max(0, top - SPACE_ABOVE) });
-  }, [scrollTo, firstLine]);
+  }, [scrollTo]);
 
   return (
     <section
@@ -69,7 +65,7 @@ export function CodeView({
             key={index}
             lines={part}
             tokens={colours[index]}
-            firstLine={firstLine + index * PART_LINES}
+            firstLine={1 + index * PART_LINES}
             marked={marked}
             current={current}
             onSelect={onSelect}
@@ -79,7 +75,7 @@ export function CodeView({
         {current && actions && (
           <div
             className="pointer-events-none absolute inset-x-0 pt-1"
-            style={{ top: (current.last - firstLine + 1) * LINE_HEIGHT }}
+            style={{ top: current.last * LINE_HEIGHT }}
           >
             {/* It leaves the numbers free, so that the selection can be extended. */}
             <div className="pointer-events-auto sticky left-18 ml-18 flex w-fit flex-wrap items-center gap-2 rounded-md border border-border bg-surface p-1.5 shadow-md">
