@@ -41,11 +41,7 @@ export function InviteForm({ clientId }: { clientId: string }) {
   return (
     <Form onSubmit={(event) => void form.submit(event)}>
       <CardFooter className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Email to invite"
-          {...(errors.email?.message && { error: errors.email.message })}
-          className="min-w-60 flex-1"
-        >
+        <Field label="Email to invite" error={errors.email?.message} className="min-w-60 flex-1">
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <Field label="Invite as">

@@ -53,7 +53,7 @@ export function CommentForm({ findingId, hint, on, onClose }: Props) {
       <Field
         label={place ? `Comment on ${place}` : 'Comment'}
         hint={hint}
-        {...(formState.errors.body?.message && { error: formState.errors.body.message })}
+        error={formState.errors.body?.message}
       >
         <MarkdownTextarea rows={3} {...register('body')} />
       </Field>

@@ -26,15 +26,7 @@ import { SourceFileList } from './source-file-list.tsx';
 
 type Props = {
   audit: { title: string; href: string };
-  /** What the address of the page says; useSourceAddress of packages/auth returns it. */
-  address: {
-    sourceId: string;
-    path: string | null;
-    /** The source since which changes are shown; null for the code itself. */
-    since: string | null;
-    hash: string;
-    onHash: (hash: string) => void;
-  };
+  address: ReturnType<typeof useSourceAddress>;
   query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
   sourceHref: (shown: { path?: string; since?: string }) => string;
   findingHref: (finding: ReportedLines) => string;
@@ -166,10 +158,9 @@ function File({
           file={useSourceFile(source.id, path)}
           findings={findings.data ?? NONE}
           findingHref={findingHref}
-          {...(newFindingHref &&
-            repository && {
-              newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
-            })}
+          newFindingHref={
+            newFindingHref && repository && ((lines) => newFindingHref(repository.id, path, lines))
+          }
           hash={address.hash}
           onHash={address.onHash}
         />

@@ -161,14 +161,11 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
   return (
     <div className="grid gap-3">
       {(repositories.length > 1 || choice.repositoryId === '') && (
-        <Field label="Repository" {...(errors.repository && { error: errors.repository })}>
+        <Field label="Repository" error={errors.repository}>
           <Select
             placeholder="Choose"
             value={choice.repositoryId}
-            options={repositories.map(({ id, url }) => ({
-              value: id,
-              label: repositoryLabel(url),
-            }))}
+            options={repositories.map(({ id, url }) => ({ value: id, label: repositoryLabel(url) }))}
             onValueChange={choice.setRepositoryId}
           />
         </Field>
@@ -177,7 +174,7 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
         <Field
           label="Commit"
           {...(!choice.isCommitOffered && { hint: 'Filled in if the ZIP states it.' })}
-          {...(errors.commit && { error: errors.commit })}
+          error={errors.commit}
         >
           <Input
             className="font-mono"
@@ -190,7 +187,7 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
         <Field
           label="Archive (.zip)"
           hint="Of this one commit, as git archive or GitHub writes it. At most 50 MB and 20,000 files."
-          {...(errors.file && { error: errors.file })}
+          error={errors.file}
         >
           <FilePicker file={choice.file} onChange={choice.choose} accept="application/zip,.zip" />
         </Field>

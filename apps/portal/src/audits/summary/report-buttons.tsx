@@ -54,7 +54,7 @@ export function ReportButtons({ report, describedBy, auditTitle }: Props) {
         version={report}
         pdf={download}
         aria-describedby={describedBy}
-        {...(auditTitle !== undefined && { auditTitle })}
+        auditTitle={auditTitle}
       />
     </>
   );
