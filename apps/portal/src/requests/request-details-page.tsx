@@ -26,7 +26,7 @@ export function RequestDetailsPage() {
     <>
       <PageHeader
         title={request.data?.project_name ?? 'Request'}
-        {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
+        description={request.data && serviceTypeLabel(request.data.service_type)}
         actions={<BackLink href={paths.request}>All requests</BackLink>}
       />
       <QueryContent
@@ -80,19 +80,9 @@ function Details({ request }: { request: RequestWithAudits }) {
       <TitledCard titleId="your-request" title="Your request">
         <DescriptionList
           items={[
-            {
-              term: 'Sent',
-              value: [formatDateTime(request.created_at), request.sender_name].filter(Boolean).join(', by '),
-            },
+            { term: 'Sent', value: timeText(request.created_at, request.sender_name) },
             ...(request.edited_at
-              ? [
-                  {
-                    term: 'Changed',
-                    value: [formatDateTime(request.edited_at), request.editor_name]
-                      .filter(Boolean)
-                      .join(', by '),
-                  },
-                ]
+              ? [{ term: 'Changed', value: timeText(request.edited_at, request.editor_name) }]
               : []),
             { term: 'Additional information', value: request.message },
             ...workFactTexts(request).map(({ term, text }) => ({ term, value: text })),
@@ -102,6 +92,10 @@ function Details({ request }: { request: RequestWithAudits }) {
     </div>
   );
 }
+
+/** "2 Jan 2026, 10:00, by Ada". */
+const timeText = (at: string, name: string | null) =>
+  [formatDateTime(at), name].filter(Boolean).join(', by ');
 
 /** Our answer; without one, what has become of the request, or of the newest proposal for it. */
 function AnswerText({ request }: { request: RequestWithAudits }) {

@@ -16,6 +16,13 @@ import { Mono } from '@portal/ui/primitives/mono';
 import { DeployedChange } from './deployed-change.tsx';
 import { describeVerdict } from './verdict-text.ts';
 
+/** A hash, an address or settings, which may be long. */
+const Code = ({ children }: { children: string }) => (
+  <Mono as="code" className="text-xs wrap-anywhere">
+    {children}
+  </Mono>
+);
+
 type Props = {
   auditId: string;
   deployment: Deployment;
@@ -65,9 +72,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
       {isOpen && (
         <div className="flex flex-col gap-4 border-l-2 border-border pl-4">
           <div className="flex flex-col gap-1">
-            <Mono as="code" className="text-xs wrap-anywhere">
-              {shown}
-            </Mono>
+            <Code>{shown}</Code>
             {verdict && (
               <p className="text-sm wrap-anywhere">
                 {answer.kind === 'same' &&
@@ -102,18 +107,12 @@ function StateFacts({ deployment }: Pick<Props, 'deployment'>) {
         : `Block ${formatNumber(block)}, ${formatDateTime(time)}. `}
       {hash && (
         <>
-          Code hash{' '}
-          <Mono as="code" className="text-xs wrap-anywhere">
-            {hash}
-          </Mono>
+          Code hash <Code>{hash}</Code>
         </>
       )}
       {implementation && (
         <>
-          , implementation{' '}
-          <Mono as="code" className="text-xs wrap-anywhere">
-            {checksumAddress(implementation)}
-          </Mono>
+          , implementation <Code>{checksumAddress(implementation)}</Code>
         </>
       )}
     </p>
@@ -163,9 +162,7 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
               <section key={address} aria-label={name} className="flex flex-col gap-1">
                 <p className="text-sm">
                   <span className="font-medium wrap-anywhere">{name}</span>{' '}
-                  <Mono as="code" className="text-xs wrap-anywhere">
-                    {checksumAddress(address)}
-                  </Mono>
+                  <Code>{checksumAddress(address)}</Code>
                 </p>
                 <DescriptionList
                   items={[
@@ -173,11 +170,7 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
                     { term: 'Compiler', value: compilation.compiler },
                     {
                       term: 'Settings, not judged',
-                      value: (
-                        <Mono as="code" className="text-xs">
-                          {compilation.settings}
-                        </Mono>
-                      ),
+                      value: <Code>{compilation.settings}</Code>,
                     },
                   ]}
                 />

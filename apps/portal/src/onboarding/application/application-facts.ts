@@ -1,29 +1,12 @@
 import type { Profile } from '@portal/data/profiles/queries';
 import { workFactTexts } from '@portal/domain/service-requests/types';
+import type { Application } from '../application-schema.ts';
 import { steps } from '../steps.ts';
 
-type Application = Pick<
-  Profile,
-  | 'full_name'
-  | 'role_title'
-  | 'business_email'
-  | 'company_name'
-  | 'project_name'
-  | 'company_website'
-  | 'project_description'
-  | 'repository_url'
-  | 'git_ref'
-  | 'lines_of_code'
-  | 'wished_start'
-  | 'intended_services'
-  | 'telegram_handle'
-  | 'twitter_handle'
-  | 'linkedin_profile'
-  | 'newsletter_subscribed'
->;
+type Fields = Exclude<keyof Application, 'step'> | 'business_email';
 
 /** ONB-06, PEND-01: an application as terms and values, by the step of the wizard that asks for them. */
-export function applicationFacts(application: Application) {
+export function applicationFacts(application: Pick<Profile, Fields>) {
   const groups = [
     [
       { term: 'Full name', value: application.full_name },

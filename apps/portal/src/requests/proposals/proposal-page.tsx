@@ -23,7 +23,8 @@ export function ProposalPage() {
   const request = useServiceRequest(clientId, requestId);
   const proposals = useProposals(clientId, requestId);
   const project = request.data?.project_name;
-  const isShown = findVersion(proposals.data ?? [], version) !== -1;
+  const at = (proposals.data ?? []).findIndex((one) => String(one.version) === version);
+  const proposal = proposals.data?.[at];
   return (
     <>
       <PageHeader
@@ -34,7 +35,7 @@ export function ProposalPage() {
             <BackLink href={paths.ownRequest(requestId)} className="print:hidden">
               The request
             </BackLink>
-            {isShown && (
+            {proposal && (
               <Button variant="secondary" size="sm" onClick={() => window.print()}>
                 <Printer aria-hidden="true" />
                 Print or save as PDF
@@ -47,7 +48,7 @@ export function ProposalPage() {
         query={proposals}
         title="Failed to load the proposal"
         skeleton={<Skeleton className="h-96 w-full" />}
-        isEmpty={(all) => findVersion(all, version) === -1}
+        isEmpty={() => !proposal}
         empty={
           <EmptyState
             icon={SearchX}
@@ -56,27 +57,23 @@ export function ProposalPage() {
           />
         }
       >
-        {(all) => <Shown proposals={all} version={version} />}
+        {(all) =>
+          proposal && <Shown proposal={proposal} before={all[at + 1]} newest={all[0]?.version ?? null} />
+        }
       </QueryContent>
     </>
   );
 }
 
-/** The place of a version in the list; -1 where there is none. */
-function findVersion(proposals: readonly Proposal[], version: string): number {
-  return proposals.findIndex((one) => String(one.version) === version);
-}
+type ShownProps = { proposal: Proposal; before: Proposal | undefined; newest: number | null };
 
-function Shown({ proposals, version }: { proposals: Proposal[]; version: string }) {
-  const at = findVersion(proposals, version);
+function Shown({ proposal, before, newest }: ShownProps) {
   const client = useProfile(useViewedClientId()).data;
-  const [proposal, before] = [proposals[at], proposals[at + 1]];
-  if (!proposal) return null;
   return (
     <div className="flex flex-col gap-6">
       <Card aria-labelledby="decision">
         <CardHeader titleId="decision" title="Decision" actions={<ProposalBadge proposal={proposal} />} />
-        <ProposalDecision key={proposal.id} proposal={proposal} newest={proposals[0]?.version ?? null} />
+        <ProposalDecision key={proposal.id} proposal={proposal} newest={newest} />
       </Card>
       <ProposalFacts proposal={proposal} client={client && clientLabel(client)} />
       {before && <ScopeChanges before={before} after={proposal} titleId="changes" className="print:hidden" />}
