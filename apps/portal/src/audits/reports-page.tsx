@@ -58,9 +58,7 @@ export function ReportsPage() {
   );
 }
 
-type Props = { clientId: string; isAdminView: boolean };
-
-function Reports({ clientId, isAdminView }: Props) {
+function Reports({ clientId, isAdminView }: { clientId: string; isAdminView: boolean }) {
   const list = useListView(auditList);
   const isViewer = useIsViewer();
   const { search, pageIndex } = list.view;

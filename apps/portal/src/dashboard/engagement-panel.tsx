@@ -64,10 +64,8 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
   );
 }
 
-type TurnProps = { counts: Engagement['counts']; isViewer: boolean };
-
 /** Whose turn it is, from the findings: the client's while one waits for the client. */
-function Turn({ counts, isViewer }: TurnProps) {
+function Turn({ counts, isViewer }: { counts: Engagement['counts']; isViewer: boolean }) {
   const sumCounts = (statuses: readonly string[]) =>
     counts.reduce((sum, { status, count }) => (statuses.includes(status) ? sum + count : sum), 0);
   const forClient = sumCounts(WAITS_FOR_CLIENT);

@@ -2,10 +2,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { CardFooter } from '@portal/ui/primitives/card';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 
-type Props = { isDirty: boolean; isSubmitting: boolean };
-
 /** The footer of a card that is one form: saves it, says that there are unsaved changes, and asks before the user leaves them. */
-export function SaveFooter({ isDirty, isSubmitting }: Props) {
+export function SaveFooter({ isDirty, isSubmitting }: { isDirty: boolean; isSubmitting: boolean }) {
   return (
     <CardFooter>
       <Button type="submit" isPending={isSubmitting}>

@@ -11,15 +11,13 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { SaveFooter } from '../form/save-footer.tsx';
 
-type Props = { profile: StaffProfile; email: string };
-
 const staffProfileSchema = z.object({
   full_name: line(MAX_LENGTH.staff_profiles.full_name, 'Enter your name.'),
   title: line(MAX_LENGTH.staff_profiles.title),
 });
 
 /** PROF-03: edits the name and title of an admin. */
-export function StaffProfileForm({ profile, email }: Props) {
+export function StaffProfileForm({ profile, email }: { profile: StaffProfile; email: string }) {
   const saveProfile = useSaveStaffProfile(profile.person_id);
   const form = useDraftForm(staffProfileSchema, {
     base: profile,

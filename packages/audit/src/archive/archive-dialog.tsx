@@ -20,10 +20,8 @@ import { canStreamToDisk, saveArchive } from './save-archive.ts';
 import { usePageWriter } from './use-page-writer.tsx';
 import { writeArchive } from './write-archive.tsx';
 
-type Props = { subject: ArchiveSubject; onClose: () => void };
-
 /** TAKE-01: leaving the page ends it, and a failure leaves no file. */
-export function ArchiveDialog({ subject, onClose }: Props) {
+export function ArchiveDialog({ subject, onClose }: { subject: ArchiveSubject; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [objects, setObjects] = useState<ArchivedObject[] | null>(null);
   const [progress, setProgress] = useState<number | null>(null);

@@ -20,9 +20,7 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
 
 const FIRST_SHOWN = 8;
 
-type Props = { queue: UploadQueue; items: readonly UploadItem[] };
-
-export function UploadList({ queue, items }: Props) {
+export function UploadList({ queue, items }: { queue: UploadQueue; items: readonly UploadItem[] }) {
   const card = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterRemoval(() => card.current);
   const [isExpanded, setIsExpanded] = useState(false);

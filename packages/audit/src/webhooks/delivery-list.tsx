@@ -8,9 +8,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 
-type Props = { webhook: Webhook; mayResend: boolean };
-
-export function DeliveryList({ webhook, mayResend }: Props) {
+export function DeliveryList({ webhook, mayResend }: { webhook: Webhook; mayResend: boolean }) {
   return (
     <QueryContent
       query={useWebhookDeliveries(webhook.id)}

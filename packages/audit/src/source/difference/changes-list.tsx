@@ -69,9 +69,7 @@ export function inReviewOrder(files: readonly ChangedFile[]): ChangedFile[] {
   ];
 }
 
-type ItemProps = { file: ChangedFile; href: string };
-
-function ChangedFileItem({ file, href }: ItemProps) {
+function ChangedFileItem({ file, href }: { file: ChangedFile; href: string }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-16 text-sm text-muted">{KINDS[file.kind]}</span>

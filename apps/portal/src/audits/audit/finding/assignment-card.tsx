@@ -7,10 +7,8 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 
-type Props = { finding: Finding; clientId: string };
-
 /** TEAM-04: the person of the team to whom a finding is assigned, which members can change, and its reviewer. */
-export function AssignmentCard({ finding, clientId }: Props) {
+export function AssignmentCard({ finding, clientId }: { finding: Finding; clientId: string }) {
   const { mayWrite } = useClientAccess(clientId);
   const assignees = useAssignees(clientId);
   const assign = useAction(useAssign('work'), {

@@ -81,9 +81,7 @@ export function FindingActions({ finding, clientId, audit }: Props) {
 
 const draftName = (findingId: string, target: StepTarget) => `finding:${findingId}:${target}`;
 
-type StepsProps = { finding: Finding; userId: string; audit: AuditDetails };
-
-function ClientSteps({ finding, userId, audit }: StepsProps) {
+function ClientSteps({ finding, userId, audit }: { finding: Finding; userId: string; audit: AuditDetails }) {
   const mayAddSource = useMayAddSource(audit);
   const steps = useFindingSteps('client');
   const fixSteps = useFindingSteps('client', true);

@@ -43,10 +43,8 @@ function PreparationAction({ audit, item: { ticks, title } }: ActionProps) {
   );
 }
 
-type TurnProps = { audit: AuditDetails; counts: readonly FindingCount[] };
-
 /** FIND-07, CODE-01: what waits for the client in this audit, besides its preparation. */
-function YourTurn({ audit, counts }: TurnProps) {
+function YourTurn({ audit, counts }: { audit: AuditDetails; counts: readonly FindingCount[] }) {
   const { mayWrite } = useClientAccess(audit.client_id);
   const isSourceRequested = (useSourceRequests(audit.id).data?.size ?? 0) > 0;
   const waiting = counts.reduce(

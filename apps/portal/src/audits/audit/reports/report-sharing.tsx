@@ -9,9 +9,7 @@ import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 
-type Props = { version: ReportVersion; clientId: string };
-
-export function ReportSharing({ version, clientId }: Props) {
+export function ReportSharing({ version, clientId }: { version: ReportVersion; clientId: string }) {
   const { isOwner } = useClientAccess(clientId);
   const { id, kind, client_name: clientName, object_sha256: sha256, is_public: isPublic, state } = version;
   if (!sha256 || kind !== 'final' || (state !== 'published' && !isPublic)) return null;

@@ -104,9 +104,7 @@ function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
   );
 }
 
-type FormProps = { auditId: string; begun: Scope; onClose: () => void };
-
-function ProposeForm({ auditId, begun, onClose }: FormProps) {
+function ProposeForm({ auditId, begun, onClose }: { auditId: string; begun: Scope; onClose: () => void }) {
   // One proposal, however often it is sent.
   const [id] = useState(() => crypto.randomUUID());
   const propose = useProposeScope(auditId);
