@@ -7,7 +7,7 @@ import { AuditStepper } from '@portal/audit/findings/audit-stepper';
 import { SeverityOverview } from '@portal/audit/findings/severity-overview';
 import { formatCount, formatDate } from '@portal/domain/format/formatters';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, TitledCard } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { needsResponseText, nextDateText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
@@ -46,11 +46,11 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
       <AuditStepper status={audit.status} reached={stageDates} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Turn counts={counts} isViewer={isViewer} />
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <Link to={counts.length > 0 ? findingsPath : paths.audit(audit.id)}>
             {counts.length > 0 ? 'Open the findings' : 'Open the audit'}
           </Link>
-        </Button>
+        </SmallButton>
       </div>
       {counts.length > 0 && (
         <SeverityOverview

@@ -4,6 +4,7 @@ import { useHasNoSecondFactor } from '@portal/data/second-factor/state';
 import { readLocal, writeLocal } from '@portal/ui/local-storage';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
@@ -27,9 +28,9 @@ export function SecondFactorCard({ userId }: { userId: string }) {
       description="Without one, access to your mailbox is enough to open them. Setting it up takes two minutes."
       contentClassName="flex flex-wrap gap-2"
     >
-      <Button asChild size="sm" variant="secondary">
+      <SmallButton asChild>
         <Link to={pathWithNext(paths.setUpSecondFactor, paths.dashboard)}>Set it up</Link>
-      </Button>
+      </SmallButton>
       <Button size="sm" variant="ghost" onClick={putAway}>
         Not now
       </Button>

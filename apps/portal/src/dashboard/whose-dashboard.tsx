@@ -2,7 +2,7 @@ import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { Notice } from '@portal/ui/feedback/notice';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 
 /** DASH-05: tells an admin whose data the dashboard shows, and that this is not impersonation. Nothing without a client. */
 export function WhoseDashboard() {
@@ -12,9 +12,9 @@ export function WhoseDashboard() {
     <Notice
       title={`You see the data of ${client.name}`}
       actions={
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <Link to={paths.adminClient(client.clientId)}>Client details</Link>
-        </Button>
+        </SmallButton>
       }
     >
       This is not impersonation: you are signed in as an admin, and your changes are recorded under your name.

@@ -3,6 +3,7 @@ import { useRecommendArticle } from '@portal/data/recommendations/recommendation
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Clock, Star } from 'lucide-react';
 import { useId } from 'react';
 import type { ArticleMeta } from './articles.ts';
@@ -37,7 +38,7 @@ export function ArticleItem({ article, isRecommended, recommendToClientId }: Pro
             recommendToClientId={recommendToClientId}
           />
         )}
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <a
             href={paths.article(article.slug)}
             target="_blank"
@@ -46,7 +47,7 @@ export function ArticleItem({ article, isRecommended, recommendToClientId }: Pro
           >
             Read
           </a>
-        </Button>
+        </SmallButton>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 
 /** AUTH-13, AUTH-20: lead to the pages that change the sign-in address and the password. */
@@ -8,9 +8,9 @@ export function SignInCards({ email }: { email: string }) {
   return (
     <>
       <TitledCard titleId="sign-in-address" title="Sign-in address" description={email}>
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <Link to={paths.changeAddress}>Change address</Link>
-        </Button>
+        </SmallButton>
       </TitledCard>
       <PasswordCard />
     </>
@@ -24,9 +24,9 @@ function PasswordCard() {
       title="Password"
       description="A new password signs out all other devices and revokes your access tokens."
     >
-      <Button asChild variant="secondary" size="sm">
+      <SmallButton asChild>
         <Link to={pathWithNext(paths.resetPassword, paths.profileSecurity)}>Change password</Link>
-      </Button>
+      </SmallButton>
     </TitledCard>
   );
 }

@@ -16,7 +16,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { Select } from '@portal/ui/forms/select';
 import { TeamList } from '@portal/ui/team/team-list';
@@ -114,17 +114,12 @@ function PersonActions({ clientId, personId, name, role }: PersonProps) {
         value={changeRole.pendingInput?.role ?? role}
         onValueChange={(chosen) => void changeRole.run({ personId, role: chosen })}
       />
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Make owner: ${name}`}
-        onClick={() => setDialog('hand-over')}
-      >
+      <SmallButton aria-label={`Make owner: ${name}`} onClick={() => setDialog('hand-over')}>
         Make owner
-      </Button>
-      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
+      </SmallButton>
+      <SmallButton aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
         Remove
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={dialog === 'remove'}
         onOpenChange={close}
@@ -161,9 +156,7 @@ function Leave({ clientId }: { clientId: string }) {
   });
   return (
     <CardFooter>
-      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
-        Leave the team
-      </Button>
+      <SmallButton onClick={() => setIsConfirming(true)}>Leave the team</SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

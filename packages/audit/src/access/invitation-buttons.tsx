@@ -1,7 +1,7 @@
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 
 type Change = { mutateAsync: (invitationId: string) => Promise<unknown> };
 type Props = { entry: { id: string; email: string }; resend: Change; revoke: Change };
@@ -19,18 +19,14 @@ export function InvitationButtons({ entry: { id, email }, resend, revoke }: Prop
   });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         aria-label={`Send again to ${email}`}
         isPending={resending.isPending}
         onClick={() => void resending.run()}
       >
         Send again
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
+      </SmallButton>
+      <SmallButton
         aria-label={`Revoke the invitation to ${email}`}
         isPending={revoking.isPending}
         onClick={() => {
@@ -39,7 +35,7 @@ export function InvitationButtons({ entry: { id, email }, resend, revoke }: Prop
         }}
       >
         Revoke
-      </Button>
+      </SmallButton>
     </div>
   );
 }

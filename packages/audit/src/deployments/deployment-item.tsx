@@ -9,6 +9,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useState } from 'react';
@@ -58,15 +59,13 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
           {deployment.checked_at && (
             <span className="text-sm text-muted">{formatDate(deployment.checked_at)}</span>
           )}
-          <Button
-            variant="secondary"
-            size="sm"
+          <SmallButton
             aria-expanded={isOpen}
             aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? 'Hide details' : 'Show details'}
-          </Button>
+          </SmallButton>
         </span>
       </div>
       {isOpen && (
@@ -209,15 +208,13 @@ function DifferingFile({ file, ...place }: FileProps) {
           </span>
         )}
         {file.was === null && <span className="text-sm text-muted">Not in the audited source</span>}
-        <Button
-          variant="secondary"
-          size="sm"
+        <SmallButton
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} the difference of ${file.path}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide the difference' : 'Show the difference'}
-        </Button>
+        </SmallButton>
       </p>
       {isOpen && <DeployedChange file={file} {...place} />}
     </section>

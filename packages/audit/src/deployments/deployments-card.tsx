@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { isAwaited, LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { AddDeploymentsDialog } from './add-deployments-dialog.tsx';
@@ -47,19 +47,15 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
           isSetUp && (
             <>
               {deployments.data && deployments.data.length > 0 && (
-                <Button
-                  variant="secondary"
-                  size="sm"
+                <SmallButton
                   isPending={check.isPending}
                   pendingLabel="Checking…"
                   onClick={() => void check.run()}
                 >
                   Check now
-                </Button>
+                </SmallButton>
               )}
-              <Button variant="secondary" size="sm" onClick={() => setIsAdding(true)}>
-                Add deployments
-              </Button>
+              <SmallButton onClick={() => setIsAdding(true)}>Add deployments</SmallButton>
             </>
           )
         }
@@ -104,9 +100,9 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
             </ul>
             {shown < loaded.length && (
               <p>
-                <Button variant="secondary" size="sm" onClick={() => setShown(shown + STEP)}>
+                <SmallButton onClick={() => setShown(shown + STEP)}>
                   Show more of {formatCount(loaded.length, 'deployment')}
-                </Button>
+                </SmallButton>
               </p>
             )}
           </CardContent>

@@ -2,7 +2,7 @@ import { useShell } from '@portal/frame/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { CommentCorrection } from './comment-correction.tsx';
@@ -38,9 +38,9 @@ export function CommentsCard({ findingId, description, canWrite, Correction, chi
         {({ rows: comments, totalCount }) => (
           <>
             {totalCount > comments.length && (
-              <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
+              <SmallButton onClick={() => setSize(size + THREAD_SIZE)}>
                 Show earlier comments ({totalCount - comments.length})
-              </Button>
+              </SmallButton>
             )}
             <CommentThread
               comments={comments}

@@ -7,7 +7,7 @@ import { proposalLabel } from '@portal/domain/status-labels';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Download } from 'lucide-react';
@@ -94,15 +94,10 @@ function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { propo
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="wrap-anywhere">{file?.file_name ?? 'A PDF'}</span>
             {file && (
-              <Button
-                variant="secondary"
-                size="sm"
-                isPending={open.isPending}
-                onClick={() => void open.run(file.id)}
-              >
+              <SmallButton isPending={open.isPending} onClick={() => void open.run(file.id)}>
                 <Download aria-hidden="true" />
                 Download
-              </Button>
+              </SmallButton>
             )}
           </p>
           <p className="text-sm text-muted">

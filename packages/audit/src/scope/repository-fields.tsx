@@ -2,6 +2,7 @@ import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Plus, Trash2 } from 'lucide-react';
 import { newRepository, type RepositoryFormValues } from './scope-values.ts';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
@@ -90,16 +91,10 @@ export function RepositoryFields({ repositories, errors: allErrors, isCommitOpti
             </fieldset>
           );
         })}
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          onClick={() => add(newRepository())}
-        >
+        <SmallButton ref={addButton} className="self-start" onClick={() => add(newRepository())}>
           <Plus aria-hidden="true" />
           Add repository
-        </Button>
+        </SmallButton>
       </div>
     </FieldSet>
   );

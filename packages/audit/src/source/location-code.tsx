@@ -8,7 +8,7 @@ import {
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import type { SourceLine } from '@portal/data/findings/changes';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useMemo, useState } from 'react';
 import { CommentsOnLine, useLineComments } from '../findings/line-comments.tsx';
 import { CodeBox, CodeLine } from './code-line.tsx';
@@ -116,9 +116,9 @@ function Excerpt({ label, location, repositoryId, text }: ExcerptProps) {
         })}
       </CodeBox>
       {shown < excerpt.length && (
-        <Button variant="secondary" size="sm" className="self-start" onClick={() => setShown(shown + STEP)}>
+        <SmallButton className="self-start" onClick={() => setShown(shown + STEP)}>
           Show {formatCount(Math.min(STEP, excerpt.length - shown), 'more line')}
-        </Button>
+        </SmallButton>
       )}
     </>
   );

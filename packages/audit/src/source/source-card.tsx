@@ -1,7 +1,7 @@
 import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { Mono } from '@portal/ui/primitives/mono';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
@@ -62,13 +62,13 @@ export function SourceCard<Source extends ShownSource>({
                     actions={
                       <span className="flex items-center gap-2">
                         {audited && source !== audited && (
-                          <Button asChild variant="secondary" size="sm">
+                          <SmallButton asChild>
                             <Link href={sourceHref(source.id, { since: audited.id })}>Show changes</Link>
-                          </Button>
+                          </SmallButton>
                         )}
-                        <Button asChild variant="secondary" size="sm">
+                        <SmallButton asChild>
                           <Link href={sourceHref(source.id)}>Show files</Link>
-                        </Button>
+                        </SmallButton>
                         {actions?.(source)}
                       </span>
                     }

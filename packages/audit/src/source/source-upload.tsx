@@ -8,7 +8,7 @@ import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { useUploads } from '../uploads/uploads.ts';
 
@@ -48,9 +48,7 @@ export function SourceUpload({ mayAdd, label = 'Add source', actions, ...target 
           />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               onClick={() => {
                 keepFocus();
                 setIsOpen(true);
@@ -58,7 +56,7 @@ export function SourceUpload({ mayAdd, label = 'Add source', actions, ...target 
             >
               <Upload aria-hidden="true" />
               {label}
-            </Button>
+            </SmallButton>
             {actions}
           </div>
         ))}

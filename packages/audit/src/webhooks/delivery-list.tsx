@@ -6,7 +6,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 
 export function DeliveryList({ webhook, mayResend }: { webhook: Webhook; mayResend: boolean }) {
   return (
@@ -58,15 +58,13 @@ function Delivery({ delivery, mayResend }: { delivery: WebhookDelivery; mayResen
           </p>
         </div>
         {mayResend && delivery.state !== 'waiting' && (
-          <Button
-            variant="secondary"
-            size="sm"
+          <SmallButton
             aria-label={`Send again: ${kind}, ${formatDateTime(delivery.created_at)}`}
             isPending={resend.isPending}
             onClick={() => void resend.run(delivery.id)}
           >
             Send again
-          </Button>
+          </SmallButton>
         )}
       </div>
       {delivery.problem && <p className="text-sm wrap-anywhere text-danger">{delivery.problem}</p>}

@@ -10,7 +10,7 @@ import { formatCount, formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useState } from 'react';
 import { DeliveryList } from './delivery-list.tsx';
 
@@ -43,15 +43,13 @@ export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
         {mayChange && (
           <Actions webhook={webhook} onEdit={onEdit} onSecret={onSecret} onTest={() => setIsOpen(true)} />
         )}
-        <Button
-          variant="secondary"
-          size="sm"
+        <SmallButton
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} messages to ${server}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide messages' : 'Show messages'}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && <DeliveryList webhook={webhook} mayResend={mayChange && webhook.switched_off_at === null} />}
     </li>
@@ -104,44 +102,30 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
   return (
     <>
       {isOn && (
-        <Button
-          variant="secondary"
-          size="sm"
+        <SmallButton
           aria-label={`Send a test to ${server}`}
           isPending={test.isPending}
           onClick={() => void test.run(id)}
         >
           Send a test
-        </Button>
+        </SmallButton>
       )}
-      <Button variant="secondary" size="sm" aria-label={`Edit ${server}`} onClick={onEdit}>
+      <SmallButton aria-label={`Edit ${server}`} onClick={onEdit}>
         Edit
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
+      </SmallButton>
+      <SmallButton
         aria-label={`Switch ${isOn ? 'off' : 'on'}: ${server}`}
         isPending={turn.isPending}
         onClick={() => void turn.run({ id, isOn: !isOn })}
       >
         Switch {isOn ? 'off' : 'on'}
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Rotate secret of ${server}`}
-        onClick={() => setDialog('rotate')}
-      >
+      </SmallButton>
+      <SmallButton aria-label={`Rotate secret of ${server}`} onClick={() => setDialog('rotate')}>
         Rotate secret
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Remove ${server}`}
-        onClick={() => setDialog('remove')}
-      >
+      </SmallButton>
+      <SmallButton aria-label={`Remove ${server}`} onClick={() => setDialog('remove')}>
         Remove
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={dialog !== null}
         onOpenChange={(isOpen) => !isOpen && setDialog(null)}

@@ -2,7 +2,7 @@ import { useClientAccess } from '@portal/frame/contract/contract';
 import { useWebhooks, type Webhook } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { SecretDialog } from '../access/secret-dialog.tsx';
@@ -28,14 +28,9 @@ export function WebhooksCard({ clientId }: { clientId: string | null }) {
         description={`Send ${ofFirm ? 'what clients do' : 'events'} to your server or to a channel in Slack or Discord. A message names the audit and links to it, and contains nothing about a finding.`}
         actions={
           mayChange && (
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={(webhooks.data?.length ?? MOST) >= MOST}
-              onClick={() => setEdited('new')}
-            >
+            <SmallButton disabled={(webhooks.data?.length ?? MOST) >= MOST} onClick={() => setEdited('new')}>
               Add webhook
-            </Button>
+            </SmallButton>
           )
         }
       />

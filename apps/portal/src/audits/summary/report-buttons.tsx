@@ -1,6 +1,7 @@
 import { ReportDownload } from '@portal/audit/reports/report-download';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { safeHref } from '@portal/ui/primitives/external-link';
 import { Download, ExternalLink } from 'lucide-react';
 import { useReport } from './use-report.ts';
@@ -23,12 +24,12 @@ export function ReportButtons({ report, describedBy, auditTitle }: Props) {
   if (link) {
     return (
       <>
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <a href={link} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy}>
             <ExternalLink aria-hidden="true" className="lg:max-xl:hidden" />
             View Report
           </a>
-        </Button>
+        </SmallButton>
         <Button asChild variant="ghost" size="sm">
           <a href={link} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy} download>
             <Download aria-hidden="true" />
@@ -40,16 +41,10 @@ export function ReportButtons({ report, describedBy, auditTitle }: Props) {
   }
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-describedby={describedBy}
-        isPending={view.isPending}
-        onClick={() => void view.run()}
-      >
+      <SmallButton aria-describedby={describedBy} isPending={view.isPending} onClick={() => void view.run()}>
         <ExternalLink aria-hidden="true" className="lg:max-xl:hidden" />
         View Report
-      </Button>
+      </SmallButton>
       <ReportDownload
         version={report}
         pdf={download}

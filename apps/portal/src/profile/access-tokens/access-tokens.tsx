@@ -10,7 +10,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardHeader, TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
@@ -54,11 +54,7 @@ function OwnTokens({ clientId, isStaff }: Props) {
         titleId="tokens"
         title="Access tokens"
         description="For scripts, CI and editors. A token reads and writes in your name, and can do no more than you can. Keep it like a password."
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setIsCreating(true)}>
-            Create a token
-          </Button>
-        }
+        actions={<SmallButton onClick={() => setIsCreating(true)}>Create a token</SmallButton>}
       />
       <QueryContent
         query={tokens}
@@ -123,14 +119,9 @@ function TokenItem({ token }: { token: AccessToken }) {
         <p className="text-sm wrap-anywhere text-muted">{describe(token)}</p>
         <p className="text-sm text-muted">{token.scopes.map((scope) => TOKEN_SCOPES[scope]).join(', ')}</p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Revoke ${token.name}`}
-        onClick={() => setIsConfirming(true)}
-      >
+      <SmallButton aria-label={`Revoke ${token.name}`} onClick={() => setIsConfirming(true)}>
         Revoke
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

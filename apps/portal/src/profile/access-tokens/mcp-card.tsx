@@ -6,7 +6,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
@@ -53,14 +53,12 @@ function SwitchMcp({ isOn, whose }: { isOn: boolean; whose: string }) {
   });
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         isPending={change.isPending && !isConfirming}
         onClick={() => (isOn ? void change.run(false) : setIsConfirming(true))}
       >
         Switch {isOn ? 'off' : 'on'}
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

@@ -9,7 +9,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useState } from 'react';
 
 type Props = { authenticator: Authenticator; isLast: boolean };
@@ -39,15 +39,13 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">Added {formatDate(addedAt)}</p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         aria-label={`Remove ${name}`}
         isPending={remove.isPending}
         onClick={() => setIsConfirming(true)}
       >
         Remove
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

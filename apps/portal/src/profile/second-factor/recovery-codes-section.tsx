@@ -5,6 +5,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useState } from 'react';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -36,15 +37,13 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
         <p className="font-medium">Recovery codes</p>
         <p className="text-sm text-muted">{describeCodesLeft(left.data)}</p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         isPending={create.isPending}
         // Without earlier codes there is nothing to warn of.
         onClick={() => (left.data === 0 ? void create.run() : setIsConfirming(true))}
       >
         Create new codes
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

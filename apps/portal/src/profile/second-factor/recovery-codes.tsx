@@ -1,7 +1,7 @@
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { saveFile } from '@portal/data/storage/save-file';
 import { CopyButton } from '@portal/ui/feedback/copy-button';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Download } from 'lucide-react';
 
 /** AUTH-18: new recovery codes, to be kept. They cannot be shown again. */
@@ -27,10 +27,10 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={codes.join('\n')} label="Copy" copied="Recovery codes copied" />
-        <Button variant="secondary" size="sm" onClick={download}>
+        <SmallButton onClick={download}>
           <Download aria-hidden="true" />
           Download as text
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
@@ -67,9 +67,7 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
       {session.is_current ? (
         <Badge tone="info">This session</Badge>
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
+        <SmallButton
           aria-label={`End ${device}, last used ${formatDateTime(session.last_used_at)}`}
           isPending={end.isPending}
           onClick={() => {
@@ -78,7 +76,7 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
           }}
         >
           End
-        </Button>
+        </SmallButton>
       )}
     </li>
   );
@@ -99,9 +97,7 @@ function EndOthers({ userId }: { userId: string }) {
 
   return (
     <CardFooter>
-      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
-        End all others
-      </Button>
+      <SmallButton onClick={() => setIsConfirming(true)}>End all others</SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

@@ -11,7 +11,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { Printer, SearchX } from 'lucide-react';
 import { ProposalDecision } from './proposal-decision.tsx';
@@ -36,10 +36,10 @@ export function ProposalPage() {
               The request
             </BackLink>
             {proposal && (
-              <Button variant="secondary" size="sm" onClick={() => window.print()}>
+              <SmallButton onClick={() => window.print()}>
                 <Printer aria-hidden="true" />
                 Print or save as PDF
-              </Button>
+              </SmallButton>
             )}
           </>
         }

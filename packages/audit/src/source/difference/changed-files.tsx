@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { QueryState } from '@portal/ui/feedback/query-content';
 import { Link } from '@portal/ui/layout/link';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useStepKeys } from '@portal/ui/shortcuts/use-step-keys';
 import type { SourceOfCommit } from '../audited-source.ts';
@@ -75,14 +75,14 @@ function Files({
     <div ref={box} className="flex flex-col gap-6" data-wide="">
       {files.length > 1 && (
         <div className="sticky top-14 z-20 flex gap-2 self-end rounded-md border border-border bg-surface p-1.5 shadow-md print:hidden">
-          <Button variant="secondary" size="sm" onClick={() => step(-1)}>
+          <SmallButton onClick={() => step(-1)}>
             <ChevronUp aria-hidden="true" />
             Previous file
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => step(1)}>
+          </SmallButton>
+          <SmallButton onClick={() => step(1)}>
             <ChevronDown aria-hidden="true" />
             Next file
-          </Button>
+          </SmallButton>
         </div>
       )}
       {files.map((file) => (

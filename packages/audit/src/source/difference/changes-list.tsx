@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Mono } from '@portal/ui/primitives/mono';
 import type { ChangedFile } from './file-change.tsx';
 import { Link } from '@portal/ui/layout/link';
@@ -50,9 +50,9 @@ export function ChangesList({ changes, href }: Props) {
             </ul>
             {shown < files.length && (
               <p>
-                <Button variant="secondary" size="sm" onClick={() => setShown(shown + STEP)}>
+                <SmallButton onClick={() => setShown(shown + STEP)}>
                   Show more of {formatCount(files.length, 'file')}
-                </Button>
+                </SmallButton>
               </p>
             )}
           </div>

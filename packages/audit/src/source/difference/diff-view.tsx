@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatCount } from '@portal/domain/format/formatters';
 import type { SourceLine } from '@portal/data/findings/changes';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { CommentsOnLine, useLineComments } from '../../findings/line-comments.tsx';
 import { CodeBox, CodeLine, type Row } from '../code-line.tsx';
 import { useLineColours } from '../use-colours.ts';
@@ -78,15 +78,9 @@ export function DiffView({ path, before, after, changes, sides }: Props) {
   return (
     <div ref={box} className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-sm:hidden"
-          aria-pressed={isSplit}
-          onClick={() => setChoice(!isSplit)}
-        >
+        <SmallButton className="max-sm:hidden" aria-pressed={isSplit} onClick={() => setChoice(!isSplit)}>
           Side by side
-        </Button>
+        </SmallButton>
         {comment && <span className="text-sm text-muted">Select the number of a line to comment on it.</span>}
       </p>
       <CodeBox label={`Changes of ${path}`} wraps={isSplit}>

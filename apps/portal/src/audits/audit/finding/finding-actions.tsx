@@ -7,6 +7,7 @@ import { WAITS_FOR_CLIENT, type Finding } from '@portal/domain/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card } from '@portal/ui/primitives/card';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -193,12 +194,10 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="mr-2 text-sm text-muted">Sent by mistake? Until the review begins, you can change it.</p>
-      <Button data-step="fix_submitted" variant="secondary" size="sm" onClick={onReplace}>
+      <SmallButton data-step="fix_submitted" onClick={onReplace}>
         Replace the fix
-      </Button>
-      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
-        Withdraw the fix
-      </Button>
+      </SmallButton>
+      <SmallButton onClick={() => setIsConfirming(true)}>Withdraw the fix</SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

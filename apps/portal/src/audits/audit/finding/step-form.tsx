@@ -7,7 +7,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { SourceFields, useSourceChoice } from '@portal/audit/source/source-upload';
 import { useUploads } from '@portal/audit/uploads/uploads';
@@ -130,9 +130,9 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
           ))}
           {sourceCount < Math.min(repositories.length, 2) && (
             <div>
-              <Button variant="secondary" size="sm" onClick={() => setSourceCount(sourceCount + 1)}>
+              <SmallButton onClick={() => setSourceCount(sourceCount + 1)}>
                 {sourceCount === 0 ? 'Add the source of the fix' : 'Add the source of a second repository'}
-              </Button>
+              </SmallButton>
             </div>
           )}
         </>

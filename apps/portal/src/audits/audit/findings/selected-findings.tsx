@@ -8,6 +8,7 @@ import { formatCount } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
@@ -52,9 +53,9 @@ export function SelectedFindings({ audit, selected, onClear }: Props) {
           {`${formatCount(selected.length, 'finding')} selected`}
         </p>
         {answers.map((one) => (
-          <Button key={one.target} size="sm" variant="secondary" onClick={() => setAnswer(one)}>
+          <SmallButton key={one.target} onClick={() => setAnswer(one)}>
             {stepCopy(one.target).button}
-          </Button>
+          </SmallButton>
         ))}
         {steps.data && answers.length === 0 && (
           <p className="text-sm text-muted">No answer fits all of them: their statuses differ.</p>

@@ -11,6 +11,7 @@ import { useSourceRequests } from '@portal/data/sources/queries';
 import { WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button, printedClasses } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { paths } from '@portal/domain/routing/paths';
 import { needsResponseText } from '../../summary/summary-texts.ts';
@@ -35,11 +36,11 @@ function PreparationAction({ audit, item: { ticks, title } }: ActionProps) {
         ? ['Add source', `${paths.auditScope(audit.id)}#source`]
         : ['Upload', paths.filesOfAudit(audit.id)];
   return (
-    <Button asChild variant="secondary" size="sm">
+    <SmallButton asChild>
       <Link to={to} aria-label={`${label}: ${title}`}>
         {label}
       </Link>
-    </Button>
+    </SmallButton>
   );
 }
 

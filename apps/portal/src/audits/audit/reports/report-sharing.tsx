@@ -7,6 +7,7 @@ import { badgeUrl, useBadge } from '@portal/data/verification/verification';
 import { copyText } from '@portal/ui/feedback/copy-button';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useState } from 'react';
 
 export function ReportSharing({ version, clientId }: { version: ReportVersion; clientId: string }) {
@@ -17,11 +18,11 @@ export function ReportSharing({ version, clientId }: { version: ReportVersion; c
     <div className="mt-2 flex flex-col gap-2 [&>div]:flex [&>div]:flex-wrap [&>div]:items-center [&>div]:gap-2">
       <div>
         {isPublic && (
-          <Button asChild variant="secondary" size="sm">
+          <SmallButton asChild>
             <a href={publicPage(sha256)} target="_blank" rel="noopener noreferrer">
               Public page
             </a>
-          </Button>
+          </SmallButton>
         )}
         {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
       </div>
@@ -47,14 +48,9 @@ function ReportBadge({ sha256 }: { sha256: string }) {
         </p>
       )}
       {Object.entries(snippets).map(([language, snippet]) => (
-        <Button
-          key={language}
-          variant="secondary"
-          size="sm"
-          onClick={() => void copyText(snippet, `Badge copied as ${language}`)}
-        >
+        <SmallButton key={language} onClick={() => void copyText(snippet, `Badge copied as ${language}`)}>
           Copy badge as {language}
-        </Button>
+        </SmallButton>
       ))}
     </div>
   );
@@ -89,9 +85,7 @@ function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
     );
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
-        Make public
-      </Button>
+      <SmallButton onClick={() => setIsConfirming(true)}>Make public</SmallButton>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

@@ -15,7 +15,7 @@ import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -39,9 +39,9 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
         mayPropose &&
         proposals.isSuccess &&
         !isEditing && (
-          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+          <SmallButton onClick={() => setIsEditing(true)}>
             {proposal?.state === 'sent' ? 'Propose another scope' : 'Propose a scope'}
-          </Button>
+          </SmallButton>
         )
       }
       contentClassName="flex flex-col gap-5"
