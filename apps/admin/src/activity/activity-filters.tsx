@@ -1,9 +1,8 @@
-import { Field } from '@portal/ui/forms/field';
+import { SelectField } from '@portal/ui/forms/fields';
 import { DateFilter } from '@portal/ui/forms/date-field';
-import { Select } from '@portal/ui/forms/select';
 import { useAdminOptions } from '../shared/use-admin-options.ts';
 import { ClientFilter } from './client-filter.tsx';
-import { ACTIVITY_CHOICES, ACTIVITY_GROUPS, ACTIVITY_SIDES } from './describe-activity.ts';
+import { ACTIVITY_GROUPS, ACTIVITY_SIDES } from './describe-activity.ts';
 
 type Filters = {
   action: string | null;
@@ -28,22 +27,18 @@ export function ActivityFilters({ view, onChange }: Props) {
   const admins = useAdminOptions([{ value: '', label: 'Anyone' }], view.adminId ?? '');
   return (
     <>
-      <Field label="Action">
-        <Select
-          value={view.action ?? ''}
-          options={ACTION_OPTIONS}
-          onValueChange={(text) =>
-            onChange({ action: ACTIVITY_CHOICES.find((action) => action === text) ?? null })
-          }
-        />
-      </Field>
-      <Field label="By">
-        <Select
-          value={view.adminId ?? ''}
-          options={admins}
-          onValueChange={(adminId) => onChange({ adminId: adminId || null })}
-        />
-      </Field>
+      <SelectField
+        label="Action"
+        value={view.action ?? ''}
+        options={ACTION_OPTIONS}
+        onValueChange={(action) => onChange({ action: action || null })}
+      />
+      <SelectField
+        label="By"
+        value={view.adminId ?? ''}
+        options={admins}
+        onValueChange={(adminId) => onChange({ adminId: adminId || null })}
+      />
       <ClientFilter clientId={view.clientId} onChange={(clientId) => onChange({ clientId })} />
       <DateFilter
         label="From"

@@ -7,8 +7,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { Field } from '@portal/ui/forms/field';
-import { Select } from '@portal/ui/forms/select';
+import { SelectField } from '@portal/ui/forms/fields';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
 import { useMemo, useState } from 'react';
@@ -126,23 +125,20 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
               </p>
             </div>
             {isAnyUnplaced && repositories.length > 0 && (
-              <Field
+              <SelectField
                 label="Repository of the locations"
                 hint="For locations whose repository is not named."
                 className="w-full sm:w-80"
-              >
-                <Select
-                  value={repository}
-                  onValueChange={setRepository}
-                  options={[
-                    ...repositories.map(({ id, url }) => ({
-                      value: id,
-                      label: repositoryLabel(url),
-                    })),
-                    { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
-                  ]}
-                />
-              </Field>
+                value={repository}
+                onValueChange={setRepository}
+                options={[
+                  ...repositories.map(({ id, url }) => ({
+                    value: id,
+                    label: repositoryLabel(url),
+                  })),
+                  { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
+                ]}
+              />
             )}
           </div>
           {importing.isError && <ImportFailed error={importing.error} />}

@@ -1,5 +1,4 @@
 import type { FindingSeverity } from '@portal/domain/findings/write/exchanged-finding';
-import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Select } from '@portal/ui/forms/select';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
@@ -8,13 +7,12 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { Card } from '@portal/ui/primitives/card';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useState } from 'react';
+import { SEVERITY_FILTERS, SEVERITY_OPTIONS } from '../finding/fields/finding-labels.ts';
 import type { ImportEntry } from './import-entries.ts';
 import { ImportRow } from './import-row.tsx';
 
 const PAGE_SIZE = 50;
 
-const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
-const ANY_SEVERITY = { value: '' as const, label: 'Any severity' };
 const STATE_OPTIONS = [
   { value: '' as const, label: 'Any state' },
   { value: 'new' as const, label: 'New' },
@@ -71,7 +69,7 @@ export function ImportTable({ auditId, entries, withStatuses, selected, onSelect
           <FilterSelect
             label="Severity"
             value={filter.severity}
-            options={[ANY_SEVERITY, ...SEVERITY_OPTIONS]}
+            options={SEVERITY_FILTERS}
             onChange={(severity) => change({ severity })}
             className="w-40"
           />
@@ -90,10 +88,7 @@ export function ImportTable({ auditId, entries, withStatuses, selected, onSelect
             placeholder={`Change severity (${formatNumber(selectedShown.size)})`}
             value=""
             options={SEVERITY_OPTIONS}
-            onValueChange={(value) => {
-              const severity = SEVERITIES.find((known) => known === value);
-              if (severity) onSeverityChange(selectedShown, severity);
-            }}
+            onValueChange={(severity) => onSeverityChange(selectedShown, severity)}
           />
         )}
       </div>

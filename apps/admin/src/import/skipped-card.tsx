@@ -1,17 +1,15 @@
 import type { ReadFinding, SkippedEntry } from '@portal/domain/findings/read/read-file-result';
-import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
+import { SEVERITY_OPTIONS } from '../finding/fields/finding-labels.ts';
 
 const SHOWN = 200;
 /** How many parts of a kind are listed before the admin asks for all of them, and then. */
 const FEW = 3;
 const MANY = 500;
-
-const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
 type OnImport = (parts: readonly SkippedEntry[], severity: ReadFinding['severity']) => void;
 
@@ -103,10 +101,7 @@ function ImportAs({ label, name, onImport }: ImportAsProps) {
       placeholder={label}
       value=""
       options={SEVERITY_OPTIONS}
-      onValueChange={(value) => {
-        const severity = SEVERITIES.find((known) => known === value);
-        if (severity) onImport(severity);
-      }}
+      onValueChange={onImport}
     />
   );
 }

@@ -18,9 +18,8 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { DateField } from '@portal/ui/forms/date-field';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input, Textarea } from '@portal/ui/forms/input';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
@@ -154,8 +153,8 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
     onSaved: () => toast.success('Auditors and dates saved'),
     onFailed: (error) => showFailure(error, 'The auditors and dates were not saved'),
   });
-  const { register, setFields } = form;
-  const { errors } = form.formState;
+  const { setFields } = form;
+  const field = fieldOf(form);
   const [auditors, starts, ends] = useWatch({ control: form.control, name: ['auditors', 'starts', 'ends'] });
   // The empty fields that the audit's plan can fill in.
   const suggested = {
@@ -167,17 +166,13 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
     <Form aria-labelledby="report-details" onSubmit={(event) => void form.submit(event)}>
       <CardContent className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-2 sm:col-span-2">
-          <Field
+          <TextareaField
             label={LABELS.auditors}
             hint="One person per line: the name, a comma, and their role."
-            error={errors.auditors?.message}
-          >
-            <Textarea
-              className="min-h-20"
-              placeholder="Ingrid Solberg, Lead auditor"
-              {...register('auditors')}
-            />
-          </Field>
+            controlClassName="min-h-20"
+            placeholder="Ingrid Solberg, Lead auditor"
+            {...field('auditors')}
+          />
           <StaffNames
             auditId={audit.id}
             lines={linesOf(auditors)}
@@ -185,11 +180,14 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
           />
         </div>
         {DATES.map((name) => (
-          <DateField key={name} label={LABELS[name]} error={errors[name]?.message} {...register(name)} />
+          <DateField key={name} label={LABELS[name]} {...field(name)} />
         ))}
-        <Field label={LABELS.effort} hint="For example, 24 auditor-days." error={errors.effort?.message}>
-          <Input autoComplete="off" {...register('effort')} />
-        </Field>
+        <InputField
+          label={LABELS.effort}
+          hint="For example, 24 auditor-days."
+          autoComplete="off"
+          {...field('effort')}
+        />
         <ConflictChoices
           form={form}
           title="Another admin has changed the auditors and dates"

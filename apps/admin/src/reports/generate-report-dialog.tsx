@@ -14,9 +14,7 @@ import { Progress } from '@portal/ui/feedback/progress';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -79,42 +77,40 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       onClose={onClose}
       before={<WriteTarget clientId={audit.client_id} />}
     >
-      <Field label="Kind" isRequired hint="The client can make a final report public.">
-        <Select
-          placeholder="Choose"
-          options={REPORT_KINDS.map((value) => ({ value, label: reportKindLabel(value) }))}
-          value={kind}
-          onChange={(event) => {
-            setKind(event.target.value);
-            setMark(null);
-          }}
-        />
-      </Field>
-      <Field label="Version" error={isIssued ? check.error?.message : undefined}>
-        <Input
-          placeholder="1.0"
-          maxLength={MAX_LENGTH.audits.version}
-          value={version}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => setEnteredVersion(typed)}
-        />
-      </Field>
+      <SelectField
+        label="Kind"
+        isRequired
+        hint="The client can make a final report public."
+        placeholder="Choose"
+        options={REPORT_KINDS.map((value) => ({ value, label: reportKindLabel(value) }))}
+        value={kind}
+        onChange={(event) => {
+          setKind(event.target.value);
+          setMark(null);
+        }}
+      />
+      <InputField
+        label="Version"
+        error={isIssued ? check.error?.message : undefined}
+        placeholder="1.0"
+        maxLength={MAX_LENGTH.audits.version}
+        value={version}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setEnteredVersion(typed)}
+      />
       {kind !== '' && (
-        <Field
+        <InputField
           label="Confidentiality"
           hint={
             canBeMadePublic(kind)
               ? 'Printed on each page. It cannot be removed from the sealed report: leave it empty if the client may make it public.'
               : 'Printed on each page.'
           }
-        >
-          <Input
-            placeholder="None"
-            maxLength={MAX_LENGTH.report_settings.confidentiality}
-            value={confidentiality}
-            onChange={(event) => setMark(event.target.value)}
-          />
-        </Field>
+          placeholder="None"
+          maxLength={MAX_LENGTH.report_settings.confidentiality}
+          value={confidentiality}
+          onChange={(event) => setMark(event.target.value)}
+        />
       )}
       {kind !== '' && !isIssued && (
         <QueryContent

@@ -14,9 +14,8 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
@@ -52,6 +51,7 @@ export function SectionForm({ audit, section, hint, onClose }: Props) {
     onFailed: (error) => showFailure(error, 'The text was not saved'),
   });
   const { conflict, formState, setFields } = form;
+  const field = fieldOf(form);
   const { errors, isDirty, isSubmitting } = formState;
   const [body, title] = useWatch({ control: form.control, name: ['body', 'title'] });
   const images = useTextImages(audit.client_id, 'section', isNew ? null : section.id);
@@ -59,9 +59,7 @@ export function SectionForm({ audit, section, hint, onClose }: Props) {
     <MarkdownImagesProvider value={images}>
       <Form aria-label={title || 'Report text'} onSubmit={(event) => void form.submit(event)}>
         <div className="flex flex-col gap-4">
-          <Field label="Title" isRequired error={errors.title?.message}>
-            <Input {...form.register('title')} />
-          </Field>
+          <InputField label="Title" isRequired {...field('title')} />
           <MarkdownField
             label="Text"
             hint={`${hint} Markdown.${isNew ? ' You can add images once the draft is saved.' : ''}`}

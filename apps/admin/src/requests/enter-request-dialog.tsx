@@ -6,9 +6,7 @@ import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { SERVICE_TYPES, serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { z } from '@portal/domain/zod';
-import { Field } from '@portal/ui/forms/field';
-import { Input, Textarea } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
+import { InputField, SelectField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
@@ -45,7 +43,7 @@ export function EnterRequestDialog({ client, onClose }: { client: Client; onClos
     onSaved: onClose,
     onFailed: (error) => showFailure(error, 'The request was not entered'),
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <FormDialog
       title="New proposal"
@@ -54,20 +52,15 @@ export function EnterRequestDialog({ client, onClose }: { client: Client; onClos
       form={form}
       onClose={onClose}
     >
-      <Field label="Service" isRequired error={errors.service_type?.message}>
-        <Select options={SERVICES} {...form.register('service_type')} />
-      </Field>
-      <Field label="Project name" isRequired error={errors.project_name?.message}>
-        <Input {...form.register('project_name')} />
-      </Field>
-      <Field
+      <SelectField label="Service" isRequired options={SERVICES} {...field('service_type')} />
+      <InputField label="Project name" isRequired {...field('project_name')} />
+      <TextareaField
         label="Additional information"
         isRequired
         hint="For example, what you agreed on the phone. The client can read it."
-        error={errors.message?.message}
-      >
-        <Textarea rows={4} {...form.register('message')} />
-      </Field>
+        rows={4}
+        {...field('message')}
+      />
     </FormDialog>
   );
 }

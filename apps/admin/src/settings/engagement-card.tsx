@@ -8,18 +8,16 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Plus } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type FieldErrors } from 'react-hook-form';
 import { MarkdownField } from '../shared/markdown-field.tsx';
 import { SaveFooter } from '../shared/save-footer.tsx';
 import {
@@ -80,7 +78,7 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
     onSaved: () => toast.success('Planning settings saved'),
     onFailed: (error) => showFailure(error, 'The planning settings were not saved'),
   });
-  const { register } = form;
+  const field = fieldOf(form);
   const { errors } = form.formState;
   const [items, zone, terms] = useWatch({
     control: form.control,
@@ -91,44 +89,43 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
     <Form aria-labelledby="planning" onSubmit={(event) => void form.submit(event)}>
       <CardContent className="flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
+          <InputField
             label={LABELS.lines_per_day}
             hint="What one auditor reads, for the suggestion of auditor-days."
-            error={errors.lines_per_day?.message}
-          >
-            <Input inputMode="numeric" {...register('lines_per_day')} />
-          </Field>
-          <Field
+            inputMode="numeric"
+            {...field('lines_per_day')}
+          />
+          <InputField
             label={LABELS.days_factor}
             hint="For the rest of the work, such as reports and fix reviews."
-            error={errors.days_factor?.message}
-          >
-            <Input inputMode="decimal" {...register('days_factor')} />
-          </Field>
-          <Field
+            inputMode="decimal"
+            {...field('days_factor')}
+          />
+          <InputField
             label={LABELS.prepared_days_before}
             hint="When preparations are due. Monday to Friday; holidays are not known."
-            error={errors.prepared_days_before?.message}
-          >
-            <Input inputMode="numeric" {...register('prepared_days_before')} />
-          </Field>
-          <Field label={LABELS.time_zone} hint="In which proposals expire and preparations become overdue.">
-            <Select options={zones.map((value) => ({ value, label: value }))} {...register('time_zone')} />
-          </Field>
-          <Field
+            inputMode="numeric"
+            {...field('prepared_days_before')}
+          />
+          <SelectField
+            label={LABELS.time_zone}
+            hint="In which proposals expire and preparations become overdue."
+            options={zones.map((value) => ({ value, label: value }))}
+            {...field('time_zone')}
+          />
+          <InputField
             label={LABELS.proposal_currency}
             hint="Filled in for each new proposal."
-            error={errors.proposal_currency?.message}
-          >
-            <Input autoComplete="off" placeholder="EUR" {...register('proposal_currency')} />
-          </Field>
-          <Field
+            autoComplete="off"
+            placeholder="EUR"
+            {...field('proposal_currency')}
+          />
+          <InputField
             label={LABELS.proposal_valid_days}
             hint="Counted from the day on which its draft is begun."
-            error={errors.proposal_valid_days?.message}
-          >
-            <Input inputMode="numeric" {...register('proposal_valid_days')} />
-          </Field>
+            inputMode="numeric"
+            {...field('proposal_valid_days')}
+          />
         </div>
         <MarkdownField
           label={LABELS.proposal_terms}
@@ -158,9 +155,7 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
 
 type FieldsProps = {
   items: readonly ItemValues[];
-  errors:
-    | { readonly [index: number]: { title?: { message?: string | undefined } | undefined } | undefined }
-    | undefined;
+  errors: FieldErrors<{ preparation: ItemValues[] }>['preparation'];
   onChange: (items: ItemValues[]) => void;
 };
 
@@ -171,19 +166,19 @@ function PreparationFields({ items, errors, onChange }: FieldsProps) {
       <ul className="flex flex-col gap-3">
         {items.map((item, index) => (
           <li key={item.id} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
-            <Field label={`Item ${index + 1}`} isRequired error={errors?.[index]?.title?.message}>
-              <Input
-                value={item.title}
-                onChange={(event) => change(item.id, { title: event.target.value })}
-              />
-            </Field>
-            <Field label={`Item ${index + 1} is ticked`}>
-              <Select
-                options={TICKS}
-                value={item.ticks}
-                onValueChange={(ticks) => change(item.id, { ticks })}
-              />
-            </Field>
+            <InputField
+              label={`Item ${index + 1}`}
+              isRequired
+              error={errors?.[index]?.title?.message}
+              value={item.title}
+              onChange={(event) => change(item.id, { title: event.target.value })}
+            />
+            <SelectField
+              label={`Item ${index + 1} is ticked`}
+              options={TICKS}
+              value={item.ticks}
+              onValueChange={(ticks) => change(item.id, { ticks })}
+            />
             <Button
               variant="ghost"
               size="sm"

@@ -10,10 +10,8 @@ import { showInTab } from '@portal/data/storage/show-in-tab';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
@@ -73,7 +71,8 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
     onSaved: () => toast.success('Report settings saved'),
     onFailed: (error) => showFailure(error, 'The report settings were not saved'),
   });
-  const { register, setFields } = form;
+  const { setFields } = form;
+  const field = fieldOf(form);
   const { errors } = form.formState;
   const [logo, ...colors] = useWatch({
     control: form.control,
@@ -97,13 +96,12 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
       <Form aria-label="Report settings" onSubmit={(event) => void form.submit(event)}>
         <CardContent className="grid gap-5 sm:grid-cols-2">
           <div className="flex flex-col gap-3">
-            <Field
+            <InputField
               label={LABELS.firm_name}
               hint="If it is empty, reports show the name of the portal."
-              error={errors.firm_name?.message}
-            >
-              <Input autoComplete="organization" {...register('firm_name')} />
-            </Field>
+              autoComplete="organization"
+              {...field('firm_name')}
+            />
             {/* Below the field, which stays where it is while its text is typed. */}
             {isOtherName && (
               <Notice tone="warning" title="Two names for one firm">
@@ -115,14 +113,14 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
           <LogoField logo={logo} onChange={(value) => setFields({ logo: value })} />
           {(['primary_color', 'accent_color'] as const).map((name, index) => (
             <div key={name} className="flex items-start gap-3">
-              <Field
+              <InputField
                 label={LABELS[name]}
                 hint={HINTS[name]}
-                error={errors[name]?.message}
                 className="min-w-0 grow"
-              >
-                <Input className="font-mono" autoComplete="off" {...register(name)} />
-              </Field>
+                controlClassName="font-mono"
+                autoComplete="off"
+                {...field(name)}
+              />
               <input
                 type="color"
                 aria-label={`Choose the ${LABELS[name].toLowerCase()}`}
@@ -132,22 +130,20 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
               />
             </div>
           ))}
-          <Field label={LABELS.page_size} error={errors.page_size?.message}>
-            <Select
-              options={[
-                { value: 'A4', label: 'A4' },
-                { value: 'Letter', label: 'US Letter' },
-              ]}
-              {...register('page_size')}
-            />
-          </Field>
-          <Field
+          <SelectField
+            label={LABELS.page_size}
+            options={[
+              { value: 'A4', label: 'A4' },
+              { value: 'Letter', label: 'US Letter' },
+            ]}
+            {...field('page_size')}
+          />
+          <InputField
             label={LABELS.confidentiality}
             hint='One line at the foot of each page, such as "Confidential". It may be empty.'
-            error={errors.confidentiality?.message}
-          >
-            <Input autoComplete="off" {...register('confidentiality')} />
-          </Field>
+            autoComplete="off"
+            {...field('confidentiality')}
+          />
           {TEXTS.map((name, index) => (
             <div key={name} className="sm:col-span-2">
               <MarkdownField

@@ -8,10 +8,8 @@ import {
   type StaffEntry,
 } from '@portal/data/admins/staff';
 import { toEmailAddress } from '@portal/domain/forms/email-address';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
 import { CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -20,7 +18,7 @@ import { ReasonDialog } from '../lazy-dialogs.ts';
 const ROLES = [
   { value: 'auditor', label: 'Auditor' },
   { value: 'admin', label: 'Admin' },
-];
+] as const;
 
 export function InviteStaffForm() {
   const invite = useInviteStaff();
@@ -41,21 +39,14 @@ export function InviteStaffForm() {
       }}
     >
       <CardContent className="grid items-end gap-4 border-t border-border sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
-        <Field label="Email">
-          <Input
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Field label="Role">
-          <Select
-            value={role}
-            options={ROLES}
-            onValueChange={(value) => setRole(value === 'admin' ? 'admin' : 'auditor')}
-          />
-        </Field>
+        <InputField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <SelectField label="Role" value={role} options={ROLES} onValueChange={setRole} />
         <Button type="submit" isPending={send.isPending} disabled={email.trim() === ''}>
           Invite
         </Button>

@@ -4,22 +4,25 @@ import { cn } from '../primitives/class-names.ts';
 import { controlClasses } from './input.tsx';
 import { useFieldControl } from './field.tsx';
 
-interface SelectOption {
-  value: string;
+interface SelectOption<Value extends string> {
+  value: Value;
   label: string;
   isDisabled?: boolean;
 }
 
-interface SelectGroup {
+interface SelectGroup<Value extends string> {
   label: string;
-  options: readonly SelectOption[];
+  options: readonly SelectOption<Value>[];
 }
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> {
-  options: readonly (SelectOption | SelectGroup)[];
+export interface SelectProps<Value extends string> extends Omit<
+  ComponentProps<'select'>,
+  'children' | 'size' | 'multiple'
+> {
+  options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
   /** The first, disabled option, shown while `value` is "". */
   placeholder?: string;
-  onValueChange?: (value: string) => void;
+  onValueChange?: (value: Value) => void;
   size?: 'sm' | 'md';
 }
 
@@ -30,7 +33,7 @@ const clippedText = 'overflow-clip pr-9 text-ellipsis whitespace-nowrap [overflo
 const onPaper = 'print:h-auto print:border-transparent print:px-0 print:shadow-none';
 
 /** Native, styled by base.css: Radix Select inserts <style> elements, which our Content-Security-Policy blocks. */
-export function Select({
+export function Select<Value extends string>({
   options,
   placeholder,
   onValueChange,
@@ -38,11 +41,13 @@ export function Select({
   size = 'md',
   className,
   ...props
-}: SelectProps) {
+}: SelectProps<Value>) {
   useEffect(keepEscapeInSelect, []);
   function change(event: ChangeEvent<HTMLSelectElement>) {
     onChange?.(event);
-    onValueChange?.(event.target.value);
+    const all = options.flatMap((option) => ('options' in option ? option.options : [option]));
+    const chosen = all.find(({ value }) => value === event.target.value);
+    if (chosen) onValueChange?.(chosen.value);
   }
   return (
     <span className={cn('relative inline-flex w-full min-w-0', className)}>
@@ -76,7 +81,7 @@ export function Select({
   );
 }
 
-function Option({ value, label, isDisabled }: SelectOption) {
+function Option({ value, label, isDisabled }: SelectOption<string>) {
   return (
     <option value={value} disabled={isDisabled}>
       {label}

@@ -1,5 +1,4 @@
-import { Field } from '../forms/field.tsx';
-import { Select } from '../forms/select.tsx';
+import { SelectField } from '../forms/fields.tsx';
 
 type Props<Value extends string> = {
   label: string;
@@ -10,23 +9,6 @@ type Props<Value extends string> = {
 };
 
 /** A filter of a list that has one of some values. Its label is for assistive technology: the chosen option names the filter. */
-export function FilterSelect<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  className,
-}: Props<Value>) {
-  return (
-    <Field label={label} isLabelHidden {...(className && { className })}>
-      <Select
-        value={value}
-        options={[...options]}
-        onValueChange={(text) => {
-          const chosen = options.find((option) => option.value === text);
-          if (chosen) onChange(chosen.value);
-        }}
-      />
-    </Field>
-  );
+export function FilterSelect<Value extends string>({ onChange, ...props }: Props<Value>) {
+  return <SelectField isLabelHidden {...props} onValueChange={onChange} />;
 }

@@ -7,8 +7,7 @@ import { z } from '@portal/domain/zod';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Notice } from '@portal/ui/feedback/notice';
-import { Field } from '@portal/ui/forms/field';
-import { Input, Textarea } from '@portal/ui/forms/input';
+import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
@@ -81,7 +80,7 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
         })),
       }),
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
@@ -97,9 +96,7 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" isRequired error={errors.title?.message}>
-        <Input {...form.register('title')} />
-      </Field>
+      <InputField label="Title" isRequired {...field('title')} />
       {isOutdated && (
         <Notice
           tone="warning"
@@ -110,28 +107,23 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
         <p>This audit has no repository in its scope. Start a new audit instead.</p>
       )}
       {repositories.map(({ id: repository, url, commit_hash: before }, index) => (
-        <Field
+        <InputField
           key={repository}
           label={`New commit of ${url}`}
           isRequired
           hint={`Audited before: ${before}`}
-          error={errors.commits?.[index]?.hash?.message}
-        >
-          <Input
-            className="font-mono text-sm"
-            placeholder="40 hexadecimal digits"
-            spellCheck={false}
-            {...form.register(`commits.${index}.hash`)}
-          />
-        </Field>
+          controlClassName="font-mono text-sm"
+          placeholder="40 hexadecimal digits"
+          spellCheck={false}
+          {...field(`commits.${index}.hash`)}
+        />
       ))}
-      <Field
+      <TextareaField
         label="Known issues"
         hint="Markdown. What is neither fixed nor withdrawn is listed. It becomes part of the scope."
-        error={errors.known_issues?.message}
-      >
-        <Textarea rows={8} {...form.register('known_issues')} />
-      </Field>
+        rows={8}
+        {...field('known_issues')}
+      />
     </FormDialog>
   );
 }

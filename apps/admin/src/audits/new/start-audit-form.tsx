@@ -9,11 +9,9 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { DateField } from '@portal/ui/forms/date-field';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { FieldSet } from '@portal/ui/forms/field-set';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
@@ -76,8 +74,8 @@ function AuditForm({ clientId, request }: Props) {
       showFailure(error, 'Failed to create the audit');
     },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { formState } = form;
+  const field = fieldOf(form);
   const [project, lead] = useWatch({ control: form.control, name: ['project', 'lead_id'] });
   const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
@@ -93,65 +91,52 @@ function AuditForm({ clientId, request }: Props) {
         <CardContent className="flex flex-col gap-4">
           <WriteTarget clientId={clientId} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
-              <Input {...register('title')} />
-            </Field>
-            <Field label="Type" isRequired error={errors.audit_type?.message}>
-              <Input placeholder="Solidity Audit" list={typesId} {...register('audit_type')} />
-            </Field>
+            <InputField label="Title" isRequired className="sm:col-span-2" {...field('title')} />
+            <InputField
+              label="Type"
+              isRequired
+              placeholder="Solidity Audit"
+              list={typesId}
+              {...field('audit_type')}
+            />
             <datalist id={typesId}>
               {toAuditTypes(services).map((type) => (
                 <option key={type}>{type}</option>
               ))}
             </datalist>
-            <Field label="Lead auditor">
-              <Select options={leads} {...register('lead_id')} />
-            </Field>
-            <Field label="Project" isRequired error={errors.project?.message}>
-              <Select
-                options={[
-                  ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                  { value: NEW_PROJECT, label: 'New project…' },
-                ]}
-                {...register('project')}
-              />
-            </Field>
-            {project === NEW_PROJECT && (
-              <Field label="Name of the new project" isRequired error={errors.newProject?.message}>
-                <Input {...register('newProject')} />
-              </Field>
-            )}
-            <DateField
-              label="Planned start"
-              className="sm:col-start-1"
-              error={errors.planned_start?.message}
-              {...register('planned_start')}
+            <SelectField label="Lead auditor" options={leads} {...field('lead_id')} />
+            <SelectField
+              label="Project"
+              isRequired
+              options={[
+                ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                { value: NEW_PROJECT, label: 'New project…' },
+              ]}
+              {...field('project')}
             />
-            <DateField label="Planned end" error={errors.planned_end?.message} {...register('planned_end')} />
+            {project === NEW_PROJECT && (
+              <InputField label="Name of the new project" isRequired {...field('newProject')} />
+            )}
+            <DateField label="Planned start" className="sm:col-start-1" {...field('planned_start')} />
+            <DateField label="Planned end" {...field('planned_end')} />
           </div>
           <FieldSet legend="Repository" hint="Leave it empty to add the scope later.">
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Repository URL" error={errors.url?.message}>
-                <Input
-                  placeholder="https://github.com/example/vault"
-                  spellCheck={false}
-                  {...register('url')}
-                />
-              </Field>
-              <Field label="Branch or tag" error={errors.git_ref?.message}>
-                <Input placeholder="main" spellCheck={false} {...register('git_ref')} />
-              </Field>
-              <Field label="Commit" error={errors.commit_hash?.message}>
-                <Input
-                  className="font-mono text-sm"
-                  placeholder="40 hexadecimal digits"
-                  spellCheck={false}
-                  {...register('commit_hash')}
-                />
-              </Field>
-              <Field label="Lines of code" error={errors.nsloc?.message}>
-                <Input inputMode="numeric" placeholder="1,800" {...register('nsloc')} />
-              </Field>
+              <InputField
+                label="Repository URL"
+                placeholder="https://github.com/example/vault"
+                spellCheck={false}
+                {...field('url')}
+              />
+              <InputField label="Branch or tag" placeholder="main" spellCheck={false} {...field('git_ref')} />
+              <InputField
+                label="Commit"
+                controlClassName="font-mono text-sm"
+                placeholder="40 hexadecimal digits"
+                spellCheck={false}
+                {...field('commit_hash')}
+              />
+              <InputField label="Lines of code" inputMode="numeric" placeholder="1,800" {...field('nsloc')} />
             </div>
           </FieldSet>
           {isSecond && (

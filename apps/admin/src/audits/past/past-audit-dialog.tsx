@@ -9,8 +9,8 @@ import { ClientNameOnReport, useFirstKnown } from '@portal/audit/reports/client-
 import { toast } from '@portal/ui/feedback/toast';
 import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { FilePicker } from '@portal/ui/forms/file-picker';
-import { Input } from '@portal/ui/forms/input';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
@@ -84,7 +84,7 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
       else showFailure(error, 'The audit was not added');
     },
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <FormDialog
       title="Past audit"
@@ -95,24 +95,13 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
       onClose={onClose}
       before={<WriteTarget clientId={clientId} />}
     >
-      <Field label="Title" isRequired error={errors.title?.message}>
-        <Input autoComplete="off" {...form.register('title')} />
-      </Field>
-      <Field label="Type" isRequired error={errors.audit_type?.message}>
-        <Input placeholder="Solidity" {...form.register('audit_type')} />
-      </Field>
+      <InputField label="Title" isRequired autoComplete="off" {...field('title')} />
+      <InputField label="Type" isRequired placeholder="Solidity" {...field('audit_type')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label="Start" error={errors.planned_start?.message} {...form.register('planned_start')} />
-        <DateField label="End" error={errors.planned_end?.message} {...form.register('planned_end')} />
-        <DateField
-          label="Report dated"
-          isRequired
-          error={errors.report_date?.message}
-          {...form.register('report_date')}
-        />
-        <Field label="Version" error={errors.version?.message}>
-          <Input {...form.register('version')} />
-        </Field>
+        <DateField label="Start" {...field('planned_start')} />
+        <DateField label="End" {...field('planned_end')} />
+        <DateField label="Report dated" isRequired {...field('report_date')} />
+        <InputField label="Version" {...field('version')} />
       </div>
       <Field label="Report as PDF" isRequired hint={`At most ${MAX_UPLOAD_SIZE}.`} error={fileErrors.report}>
         <FilePicker

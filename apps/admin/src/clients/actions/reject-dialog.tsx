@@ -3,8 +3,7 @@ import { z } from '@portal/domain/zod';
 import type { DecisionReason } from '@portal/data/clients/decisions';
 import { optionalReason, REASON_MESSAGE } from '@portal/data/clients/reason';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
+import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
@@ -29,7 +28,8 @@ export function RejectDialog({ clientId, name, onConfirm, onClose }: Props) {
     initial: { reason: '', isShared: false },
     send: ({ reason, isShared }) => onConfirm({ reason: reason || null, isShared }),
   });
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldOf(form);
+  const { isSubmitting } = form.formState;
 
   return (
     <AlertDialog
@@ -43,13 +43,12 @@ export function RejectDialog({ clientId, name, onConfirm, onClose }: Props) {
       onConfirm={() => void form.submit()}
     >
       <WriteTarget clientId={clientId} />
-      <Field
+      <TextareaField
         label="Reason (optional)"
         hint="10 to 500 characters. It is kept with the notes."
-        error={errors.reason?.message}
-      >
-        <Textarea rows={3} {...form.register('reason')} />
-      </Field>
+        rows={3}
+        {...field('reason')}
+      />
       <Checkbox
         label="Tell the client this reason, in the email and in the portal"
         {...form.register('isShared')}

@@ -2,8 +2,7 @@ import { useAdmins } from '@portal/data/admins/staff';
 import { useApplicationOwner, useChangeApplicationOwner } from '@portal/data/applications/owner';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Field } from '@portal/ui/forms/field';
-import { Select } from '@portal/ui/forms/select';
+import { SelectField } from '@portal/ui/forms/fields';
 import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { useAdminOptions } from '../../shared/use-admin-options.ts';
 
@@ -33,12 +32,12 @@ function OwnerSelect({ clientId, ownerId }: { clientId: string; ownerId: string 
   });
   const options = useAdminOptions([{ value: NOBODY, label: 'Unassigned' }], ownerId ?? NOBODY);
   return (
-    <Field label="Owner" hint="Who takes care of this application. The client does not see it.">
-      <Select
-        value={waiting ?? (change.pendingInput ? change.pendingInput.to : ownerId) ?? NOBODY}
-        options={options}
-        onValueChange={choose}
-      />
-    </Field>
+    <SelectField
+      label="Owner"
+      hint="Who takes care of this application. The client does not see it."
+      value={waiting ?? (change.pendingInput ? change.pendingInput.to : ownerId) ?? NOBODY}
+      options={options}
+      onValueChange={choose}
+    />
   );
 }

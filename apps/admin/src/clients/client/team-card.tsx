@@ -14,9 +14,8 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Field } from '@portal/ui/forms/field';
+import { InputField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
@@ -86,14 +85,14 @@ function InviteOwner({ clientId, address }: { clientId: string; address: string 
       }}
     >
       <CardFooter className="flex flex-wrap items-end gap-3">
-        <Field label="Owner’s email" className="min-w-60 flex-1">
-          <Input
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <InputField
+          label="Owner’s email"
+          className="min-w-60 flex-1"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
         <Button type="submit" isPending={invite.isPending} disabled={email.trim() === ''}>
           Send invitation
         </Button>

@@ -5,8 +5,7 @@ import { emailAddress, line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
 import { toast } from '@portal/ui/feedback/toast';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
@@ -36,7 +35,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
     onFailed: (error) => showFailure(error, 'The client was not created'),
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <FormDialog
       title="New client"
@@ -46,18 +45,16 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <Field label="Company" isRequired error={errors.company?.message}>
-        <Input autoComplete="off" {...form.register('company')} />
-      </Field>
-      <Field label="Project" isRequired error={errors.project?.message}>
-        <Input autoComplete="off" {...form.register('project')} />
-      </Field>
-      <Field label="Owner’s name" hint="If you know it." error={errors.owner?.message}>
-        <Input autoComplete="off" {...form.register('owner')} />
-      </Field>
-      <Field label="Owner’s email" hint="Where the invitation will go." error={errors.address?.message}>
-        <Input type="email" autoComplete="off" {...form.register('address')} />
-      </Field>
+      <InputField label="Company" isRequired autoComplete="off" {...field('company')} />
+      <InputField label="Project" isRequired autoComplete="off" {...field('project')} />
+      <InputField label="Owner’s name" hint="If you know it." autoComplete="off" {...field('owner')} />
+      <InputField
+        label="Owner’s email"
+        hint="Where the invitation will go."
+        type="email"
+        autoComplete="off"
+        {...field('address')}
+      />
     </FormDialog>
   );
 }

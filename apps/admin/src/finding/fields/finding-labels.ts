@@ -1,4 +1,5 @@
 import type { FindingContent, ManagedFinding } from '@portal/data/findings/managed-findings';
+import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 
 export const FINDING_LABELS: Readonly<Record<keyof FindingContent, string>> = {
   title: 'Title',
@@ -9,6 +10,9 @@ export const FINDING_LABELS: Readonly<Record<keyof FindingContent, string>> = {
   recommendation: 'Recommendation',
   locations: 'Locations',
 };
+
+export const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
+export const SEVERITY_FILTERS = [{ value: '' as const, label: 'Any severity' }, ...SEVERITY_OPTIONS];
 
 type Titled = Pick<ManagedFinding, 'number' | 'title'>;
 

@@ -1,7 +1,5 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from 'react-hook-form';
@@ -43,42 +41,40 @@ export function LocationFields({ repositories, locations, errors, onChange }: Pr
               aria-label={`Location ${index + 1}`}
               className="grid grid-cols-2 items-end gap-2 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_5.5rem_auto]"
             >
-              <Field label="Repository" className="col-span-2 @xl:col-span-1">
-                <Select
-                  value={location.repository_id}
-                  options={[...repositories.map(toOption), NOT_IN_SCOPE]}
-                  onValueChange={(repository_id) => change(location.id, { repository_id })}
-                />
-              </Field>
-              <Field label="Path" className="col-span-2 @xl:col-span-1">
-                <Input
-                  className="font-mono text-sm"
-                  placeholder="src/Vault.sol"
-                  spellCheck={false}
-                  value={location.path}
-                  onChange={(event) => change(location.id, { path: event.target.value })}
-                  onPaste={(event) => {
-                    const place = splitPermalink(event.clipboardData.getData('text'), repositories);
-                    if (!place) return;
-                    event.preventDefault();
-                    change(location.id, place);
-                  }}
-                />
-              </Field>
-              <Field label="First line">
-                <Input
-                  inputMode="numeric"
-                  value={location.first_line}
-                  onChange={(event) => change(location.id, { first_line: event.target.value })}
-                />
-              </Field>
-              <Field label="Last line">
-                <Input
-                  inputMode="numeric"
-                  value={location.last_line}
-                  onChange={(event) => change(location.id, { last_line: event.target.value })}
-                />
-              </Field>
+              <SelectField
+                label="Repository"
+                className="col-span-2 @xl:col-span-1"
+                value={location.repository_id}
+                options={[...repositories.map(toOption), NOT_IN_SCOPE]}
+                onValueChange={(repository_id) => change(location.id, { repository_id })}
+              />
+              <InputField
+                label="Path"
+                className="col-span-2 @xl:col-span-1"
+                controlClassName="font-mono text-sm"
+                placeholder="src/Vault.sol"
+                spellCheck={false}
+                value={location.path}
+                onChange={(event) => change(location.id, { path: event.target.value })}
+                onPaste={(event) => {
+                  const place = splitPermalink(event.clipboardData.getData('text'), repositories);
+                  if (!place) return;
+                  event.preventDefault();
+                  change(location.id, place);
+                }}
+              />
+              <InputField
+                label="First line"
+                inputMode="numeric"
+                value={location.first_line}
+                onChange={(event) => change(location.id, { first_line: event.target.value })}
+              />
+              <InputField
+                label="Last line"
+                inputMode="numeric"
+                value={location.last_line}
+                onChange={(event) => change(location.id, { last_line: event.target.value })}
+              />
               <Button
                 variant="ghost"
                 size="icon"

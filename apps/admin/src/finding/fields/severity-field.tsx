@@ -2,18 +2,17 @@ import { useNeedsCorrection } from '@portal/data/findings/approvals';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
-import { SEVERITIES, severityLabel, type Severity } from '@portal/domain/findings/finding-labels';
+import { severityLabel, type Severity } from '@portal/domain/findings/finding-labels';
 import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { BadgeSelect } from './badge-select.tsx';
+import { SEVERITY_OPTIONS } from './finding-labels.ts';
 import { SeverityDialog } from '../steps/severity-dialog.tsx';
 
 type Props = {
   audit: { id: string; client_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status' | 'updated_at'>;
 };
-
-const options = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
 /** FIND-03, FIND-10: a finding's severity, edited in place: a draft's at once, a published one's with a reason. */
 export function SeverityField({ audit, finding }: Props) {
@@ -31,11 +30,6 @@ export function SeverityField({ audit, finding }: Props) {
   });
   const shown = waiting ?? changeDraft.pendingInput?.severity ?? finding.severity;
 
-  function change(value: string) {
-    const severity = SEVERITIES.find((known) => known === value);
-    if (severity) choose(severity);
-  }
-
   // Withdrawing is final, and what a second person approved is changed by a correction.
   if (finding.status === 'withdrawn' || needsCorrection) return <SeverityBadge severity={finding.severity} />;
   return (
@@ -45,8 +39,8 @@ export function SeverityField({ audit, finding }: Props) {
         label={`Severity of ${finding.number ?? finding.title}`}
         badge={<SeverityBadge severity={shown} />}
         value={shown}
-        options={options}
-        onValueChange={change}
+        options={SEVERITY_OPTIONS}
+        onValueChange={choose}
       />
       {chosen && (
         <SeverityDialog

@@ -9,7 +9,7 @@ import {
   useManagedTotals,
 } from '@portal/data/findings/managed-findings';
 import type { DraftSummary } from '@portal/data/findings/publish';
-import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
+import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
 import { useSelectedRows } from '@portal/ui/list/use-selected-rows';
@@ -24,6 +24,7 @@ import { SelectedFindings } from './selected-findings.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 import { FindingsMenu } from './findings-menu.tsx';
 import { PublishDialog } from '../steps/publish-dialog.tsx';
+import { SEVERITY_FILTERS } from '../fields/finding-labels.ts';
 import { useCheckSaved } from '../fields/use-check-saved.ts';
 
 const STATUS_LABELS: Readonly<Record<string, string>> = {
@@ -35,10 +36,6 @@ const STATUS_OPTIONS = STATUS_FILTERS.map((value) => ({
   value,
   label: STATUS_LABELS[value] ?? findingStatusLabel(value),
 }));
-const SEVERITY_OPTIONS = [
-  { value: '' as const, label: 'Any severity' },
-  ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
-];
 
 const ASSIGNED_OPTIONS = [
   { value: '', label: 'Any reviewer' },
@@ -119,7 +116,7 @@ export function FindingsTab() {
             <FilterSelect
               label="Severity"
               value={view.severity}
-              options={SEVERITY_OPTIONS}
+              options={SEVERITY_FILTERS}
               onChange={(severity) => change({ severity })}
               className="flex-1 basis-32"
             />

@@ -1,9 +1,8 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
-import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
+import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { SEVERITY_OPTIONS } from '../fields/finding-labels.ts';
 import { LocationFields } from '../fields/location-fields.tsx';
 import type { FindingFormValues } from './finding-form-values.ts';
 import { MarkdownField } from '../../shared/markdown-field.tsx';
@@ -23,7 +22,8 @@ type Props = {
 };
 
 export function FindingFields({ repositories, form, isPublished }: Props) {
-  const { control, register, formState, setFields: onChange } = form;
+  const { control, formState, setFields: onChange } = form;
+  const field = fieldOf(form);
   const { errors } = formState;
   const [severity, likelihood, impact, locations, description, recommendation] = useWatch({
     control,
@@ -31,31 +31,28 @@ export function FindingFields({ repositories, form, isPublished }: Props) {
   });
   return (
     <div className="@container flex flex-col gap-5">
-      <Field label="Title" isRequired error={errors.title?.message}>
-        <Input {...register('title')} />
-      </Field>
+      <InputField label="Title" isRequired {...field('title')} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Severity" {...(isPublished && { hint: 'Changed above, with a reason.' })}>
-          <Select
-            disabled={isPublished}
-            value={severity}
-            options={SEVERITIES.map((value) => ({ value, label: severityLabel(value) }))}
-            onValueChange={(value) => {
-              const chosen = SEVERITIES.find((known) => known === value);
-              if (chosen) onChange({ severity: chosen });
-            }}
-          />
-        </Field>
-        <Field label="Likelihood">
-          <Select
-            value={likelihood}
-            options={RATINGS}
-            onValueChange={(value) => onChange({ likelihood: value })}
-          />
-        </Field>
-        <Field label="Impact">
-          <Select value={impact} options={RATINGS} onValueChange={(value) => onChange({ impact: value })} />
-        </Field>
+        <SelectField
+          label="Severity"
+          {...(isPublished && { hint: 'Changed above, with a reason.' })}
+          disabled={isPublished}
+          value={severity}
+          options={SEVERITY_OPTIONS}
+          onValueChange={(chosen) => onChange({ severity: chosen })}
+        />
+        <SelectField
+          label="Likelihood"
+          value={likelihood}
+          options={RATINGS}
+          onValueChange={(value) => onChange({ likelihood: value })}
+        />
+        <SelectField
+          label="Impact"
+          value={impact}
+          options={RATINGS}
+          onValueChange={(value) => onChange({ impact: value })}
+        />
       </div>
       <LocationFields
         repositories={repositories}

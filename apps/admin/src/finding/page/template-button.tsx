@@ -1,8 +1,7 @@
 import { useFindingTemplates, type FindingTemplate } from '@portal/data/findings/templates';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
+import { InputField } from '@portal/ui/forms/fields';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
@@ -47,12 +46,13 @@ function TemplateSearch({ onChoose }: { onChoose: (template: FindingTemplate) =>
   const templates = useFindingTemplates(useDeferredValue(search));
   return (
     <div className="flex min-h-72 flex-col gap-4">
-      <Field
+      <InputField
         label="Title contains"
         hint="The texts may name the other client. Check them before you publish."
-      >
-        <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-      </Field>
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       {search.trim() !== '' && (
         <QueryContent
           query={templates}

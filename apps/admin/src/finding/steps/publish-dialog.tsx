@@ -6,8 +6,7 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FindingList } from '@portal/audit/findings/finding-list';
 import { Notice } from '@portal/ui/feedback/notice';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
@@ -59,16 +58,13 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
         findings={drafts.map((draft) => ({ ...draft, number: numbers.data?.[draft.id] ?? null }))}
       />
       {drafts.some(({ corrects_id: corrects }) => corrects) && (
-        <Field
+        <TextareaField
           label="Reason for a new severity"
           hint="Needed when a correction changes the severity. The client can read it."
-        >
-          <Textarea
-            maxLength={MAX_LENGTH.finding_events.message}
-            value={severityReason}
-            onChange={({ target }) => setSeverityReason(target.value)}
-          />
-        </Field>
+          maxLength={MAX_LENGTH.finding_events.message}
+          value={severityReason}
+          onChange={({ target }) => setSeverityReason(target.value)}
+        />
       )}
     </AlertDialog>
   );

@@ -10,8 +10,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import type { Offer } from '@portal/ui/hooks/use-action';
 import { readCommit } from '@portal/domain/findings/code-location';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
-import { Field } from '@portal/ui/forms/field';
-import { Input, Textarea } from '@portal/ui/forms/input';
+import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useRef, useState, type ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
@@ -75,7 +74,7 @@ export function StepFormDialog(props: Props) {
   });
   // What the client sent may be loaded after the dialog has opened.
   useSuggestion(form, 'link', suggestedLink);
-  const { errors } = form.formState;
+  const field = fieldOf(form);
 
   return (
     <FormDialog
@@ -110,17 +109,20 @@ export function StepFormDialog(props: Props) {
       }
     >
       {needsLink && (
-        <Field label="Reviewed commit" isRequired hint="Commit hash or URL" error={errors.link?.message}>
-          <Input className="font-mono text-sm" spellCheck={false} {...form.register('link')} />
-        </Field>
+        <InputField
+          label="Reviewed commit"
+          isRequired
+          hint="Commit hash or URL"
+          controlClassName="font-mono text-sm"
+          spellCheck={false}
+          {...field('link')}
+        />
       )}
-      <Field
+      <TextareaField
         label={step.needs_message ? 'Reason' : 'Note to the client'}
         isRequired={step.needs_message}
-        error={errors.message?.message}
-      >
-        <Textarea {...form.register('message')} />
-      </Field>
+        {...field('message')}
+      />
     </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { z } from '@portal/domain/zod';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
+import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
@@ -50,7 +49,8 @@ export function AnswerDialog({ clientId, projectName, decision, onConfirm, onClo
     initial: { answer: '' },
     send: ({ answer }) => onConfirm(answer),
   });
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldOf(form);
+  const { isSubmitting } = form.formState;
 
   return (
     <AlertDialog
@@ -64,9 +64,7 @@ export function AnswerDialog({ clientId, projectName, decision, onConfirm, onClo
       onConfirm={() => void form.submit()}
     >
       <WriteTarget clientId={clientId} />
-      <Field label={label} hint={hint} isRequired={isRequired} error={errors.answer?.message}>
-        <Textarea rows={4} {...form.register('answer')} />
-      </Field>
+      <TextareaField label={label} hint={hint} isRequired={isRequired} rows={4} {...field('answer')} />
     </AlertDialog>
   );
 }

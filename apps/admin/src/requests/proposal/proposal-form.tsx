@@ -15,9 +15,8 @@ import type { ServiceRequest } from '@portal/domain/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { DateField } from '@portal/ui/forms/date-field';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -62,6 +61,7 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
     onFailed: (error) => showFailure(error, 'The draft was not saved'),
   });
   const { register } = form;
+  const field = fieldOf(form);
   const { errors, isDirty } = form.formState;
   const [repositories, nsloc, terms] = useWatch({
     control: form.control,
@@ -86,33 +86,28 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
             onRepositories={(value) => form.setFields({ repositories: value })}
           />
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field
+            <InputField
               label={LABELS.auditor_days}
               hint={
                 <DaysHint lines={toCount(nsloc)} onUse={(days) => form.setFields({ auditor_days: days })} />
               }
-              error={errors.auditor_days?.message}
-            >
-              <Input inputMode="decimal" {...register('auditor_days')} />
-            </Field>
-            <Field
+              inputMode="decimal"
+              {...field('auditor_days')}
+            />
+            <InputField
               label={LABELS.price}
               isRequired
               hint="The client reads it exactly as you write it."
-              error={errors.price?.message}
-            >
-              <Input autoComplete="off" {...register('price')} />
-            </Field>
-            <Field label={LABELS.currency} error={errors.currency?.message}>
-              <Input autoComplete="off" placeholder="EUR" {...register('currency')} />
-            </Field>
+              autoComplete="off"
+              {...field('price')}
+            />
+            <InputField label={LABELS.currency} autoComplete="off" placeholder="EUR" {...field('currency')} />
             {(['starts', 'ends', 'valid_until'] as const).map((name) => (
               <DateField
                 key={name}
                 label={LABELS[name]}
                 isRequired={name === 'valid_until'}
-                error={errors[name]?.message}
-                {...register(name)}
+                {...field(name)}
               />
             ))}
           </div>

@@ -5,8 +5,7 @@ import { reasonText } from '@portal/data/clients/reason';
 import { formatDate } from '@portal/domain/format/formatters';
 import { z } from '@portal/domain/zod';
 import { DateField } from '@portal/ui/forms/date-field';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
+import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -84,7 +83,7 @@ function ExtendDialog({ audit, due, onClose }: DialogProps) {
       send: (values) => extend.run({ ...values, seen: due }),
     },
   );
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <FormDialog
       title="Give more time for fixes"
@@ -94,15 +93,13 @@ function ExtendDialog({ audit, due, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
     >
-      <DateField label="Fixes due by" isRequired error={errors.until?.message} {...form.register('until')} />
-      <Field
+      <DateField label="Fixes due by" isRequired {...field('until')} />
+      <TextareaField
         label="Reason"
         isRequired
         hint="10 to 500 characters. The client can read it in History."
-        error={errors.reason?.message}
-      >
-        <Textarea {...form.register('reason')} />
-      </Field>
+        {...field('reason')}
+      />
     </FormDialog>
   );
 }

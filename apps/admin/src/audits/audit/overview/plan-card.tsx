@@ -5,9 +5,7 @@ import { planOf, useSavePlan } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useProjects } from '@portal/data/audits/queries';
 import { DateField } from '@portal/ui/forms/date-field';
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatDate } from '@portal/domain/format/formatters';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
@@ -125,6 +123,7 @@ function PlanDialog({ audit, onClose }: { audit: ManagedAudit; onClose: () => vo
     onFailed: (error) => showFailure(error, 'The audit was not saved'),
   });
   const { setFields: change } = form;
+  const field = fieldOf(form);
   const { errors } = form.formState;
   const [lead, project, ...dates] = useWatch({
     control: form.control,
@@ -165,31 +164,23 @@ function PlanDialog({ audit, onClose }: { audit: ManagedAudit; onClose: () => vo
       form={form}
       onClose={onClose}
     >
-      <Field label={LABELS.title} isRequired error={errors.title?.message} className="sm:col-span-2">
-        <Input {...form.register('title')} />
-      </Field>
-      <Field label={LABELS.audit_type} isRequired error={errors.audit_type?.message}>
-        <Input {...form.register('audit_type')} />
-      </Field>
-      <Field label={LABELS.version} error={errors.version?.message}>
-        <Input placeholder="1.0" {...form.register('version')} />
-      </Field>
+      <InputField label={LABELS.title} isRequired className="sm:col-span-2" {...field('title')} />
+      <InputField label={LABELS.audit_type} isRequired {...field('audit_type')} />
+      <InputField label={LABELS.version} placeholder="1.0" {...field('version')} />
       {isAdmin && (
         <>
-          <Field label={LABELS.lead_id}>
-            <Select
-              value={lead ?? ''}
-              options={leads}
-              onValueChange={(value) => change({ lead_id: value || null })}
-            />
-          </Field>
-          <Field label={LABELS.project_id}>
-            <Select
-              value={project}
-              options={projectOptions}
-              onValueChange={(value) => change({ project_id: value })}
-            />
-          </Field>
+          <SelectField
+            label={LABELS.lead_id}
+            value={lead ?? ''}
+            options={leads}
+            onValueChange={(value) => change({ lead_id: value || null })}
+          />
+          <SelectField
+            label={LABELS.project_id}
+            value={project}
+            options={projectOptions}
+            onValueChange={(value) => change({ project_id: value })}
+          />
         </>
       )}
       {DATES.map((name, index) => (

@@ -13,9 +13,8 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { DateField } from '@portal/ui/forms/date-field';
-import { Field } from '@portal/ui/forms/field';
+import { SelectField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -180,30 +179,26 @@ function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
       }}
     >
       <CardContent className="grid gap-4 border-t border-border sm:grid-cols-2">
-        <Field
+        <SelectField
           label="Person"
           {...(choice.isLoadingError && { error: 'The staff could not be loaded. Reload the page.' })}
           className="sm:col-span-2"
-        >
-          <Select
-            value={personId}
-            disabled={person !== null}
-            placeholder="Choose a person"
-            options={
-              person
-                ? [{ value: person.person_id, label: person.name }]
-                : others.map(({ person_id, name }) => ({ value: person_id, label: name }))
-            }
-            onValueChange={setPersonId}
-          />
-        </Field>
-        <Field label="Duty">
-          <Select
-            value={duty}
-            options={isAdmin ? DUTY_OPTIONS : DUTY_OPTIONS.filter(({ value }) => value !== 'lead')}
-            onValueChange={(value) => setDuty(DUTIES.find((known) => known === value) ?? 'auditor')}
-          />
-        </Field>
+          value={personId}
+          disabled={person !== null}
+          placeholder="Choose a person"
+          options={
+            person
+              ? [{ value: person.person_id, label: person.name }]
+              : others.map(({ person_id, name }) => ({ value: person_id, label: name }))
+          }
+          onValueChange={setPersonId}
+        />
+        <SelectField
+          label="Duty"
+          value={duty}
+          options={isAdmin ? DUTY_OPTIONS : DUTY_OPTIONS.filter(({ value }) => value !== 'lead')}
+          onValueChange={setDuty}
+        />
         <DateField
           label="Last day"
           hint="Leave it empty for no end. The work ends by itself after this day (UTC)."
