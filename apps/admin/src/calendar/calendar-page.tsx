@@ -5,7 +5,6 @@ import { useStaff } from '@portal/data/admins/staff';
 import { localDay } from '@portal/domain/format/days';
 import { formatDate } from '@portal/domain/format/formatters';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -52,7 +51,7 @@ export function CalendarPage() {
       <QueryContent
         query={joinQueries(audits, staff)}
         title="Failed to load the calendar"
-        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        skeletonClassName="h-96 rounded-lg"
         framed
       >
         {([planned, people]) => (

@@ -3,7 +3,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { useImportTarget, type ImportTarget } from '@portal/data/findings/import';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatCount } from '@portal/domain/format/formatters';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
@@ -31,7 +30,7 @@ export function ImportPage() {
       <QueryContent
         query={target}
         title="Failed to load the audit"
-        skeleton={<Skeleton className="h-60 w-full rounded-lg" />}
+        skeletonClassName="h-60 rounded-lg"
         framed
         empty={
           <EmptyState

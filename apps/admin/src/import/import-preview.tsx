@@ -3,7 +3,6 @@ import { DataError } from '@portal/data/client/data-error';
 import { useFindingIdentities, useImportFindings } from '@portal/data/findings/import';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -112,7 +111,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
     <QueryContent
       query={known}
       title="Failed to compare with the audit’s findings"
-      skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+      skeletonClassName="h-96 rounded-lg"
       framed
     >
       {() => (

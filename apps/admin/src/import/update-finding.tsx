@@ -19,7 +19,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
@@ -37,11 +36,7 @@ export function UpdateFinding({ auditId, findingId, theirs, onUpdated }: Props) 
   // The page has loaded them to find this finding.
   const identities = useFindingIdentities(auditId).data?.filter(({ id }) => id === findingId) ?? [];
   return (
-    <QueryContent
-      query={finding}
-      title="Failed to load the finding"
-      skeleton={<Skeleton className="h-24 w-full" />}
-    >
+    <QueryContent query={finding} title="Failed to load the finding" skeletonClassName="h-24">
       {(stored) => (
         <Comparison
           key={stored.updated_at}

@@ -1,7 +1,6 @@
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/approvals';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -22,12 +21,7 @@ export function ApprovalRuleCard() {
         title="Approval of findings"
         description="Applies to all audits and everybody. Each change is logged."
       />
-      <QueryContent
-        query={rule}
-        title="Failed to load the rule"
-        inCard
-        skeleton={<Skeleton className="h-6 w-full" />}
-      >
+      <QueryContent query={rule} title="Failed to load the rule" inCard skeletonClassName="h-6">
         {(isOn) => (
           <CardContent>
             <Checkbox

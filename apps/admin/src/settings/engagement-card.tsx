@@ -5,7 +5,6 @@ import {
   type EngagementSettings,
 } from '@portal/data/engagement-settings/engagement-settings';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
@@ -60,7 +59,7 @@ export function EngagementCard() {
         query={settings}
         title="Failed to load the planning settings"
         inCard
-        skeleton={<Skeleton className="h-72 w-full" />}
+        skeletonClassName="h-72"
       >
         {(loaded) => <EngagementForm settings={loaded} />}
       </QueryContent>

@@ -2,7 +2,6 @@ import { Navigate, useParams } from '@portal/frame/routing/router';
 import { useReportSettings } from '@portal/data/report-settings/queries';
 import { paths } from '@portal/domain/routing/paths';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
@@ -43,7 +42,7 @@ function Reports() {
     <QueryContent
       query={useReportSettings()}
       title="Failed to load the report settings"
-      skeleton={<Skeleton className="h-96 w-full" />}
+      skeletonClassName="h-96"
     >
       {(loaded) => <ReportSettingsForm settings={loaded} />}
     </QueryContent>

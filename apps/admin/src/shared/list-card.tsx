@@ -1,5 +1,4 @@
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { useId, type ReactNode } from 'react';
 
@@ -34,7 +33,7 @@ export function ListCard<Data>({
         query={query}
         title={`Failed to load the ${noun}`}
         inCard
-        skeleton={<Skeleton className="h-16 w-full" />}
+        skeletonClassName="h-16"
         empty={`No ${noun} yet.`}
         isEmpty={isEmpty}
       >

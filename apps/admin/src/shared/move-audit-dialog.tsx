@@ -5,7 +5,6 @@ import { useUndoStep } from '@portal/data/undo/undo-step';
 import { formatCount } from '@portal/domain/format/formatters';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from './form-notes.tsx';
@@ -48,7 +47,7 @@ function OpenFindings({ auditId }: { auditId: string }) {
     <QueryContent
       query={useFindingCounts(auditId)}
       title="Failed to count the open findings"
-      skeleton={<Skeleton className="h-5 w-48" />}
+      skeletonClassName="h-5 w-48"
     >
       {(loaded) => {
         const sum = (statuses: readonly string[]) =>

@@ -1,7 +1,6 @@
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -15,7 +14,7 @@ export function RequestContent({ query, children }: Props) {
     <QueryContent
       query={query}
       title="Failed to load the request"
-      skeleton={<Skeleton className="h-96 w-full" />}
+      skeletonClassName="h-96"
       empty={
         <EmptyState
           icon={SearchX}

@@ -2,7 +2,6 @@ import { useShell } from '@portal/frame/contract/contract';
 import { useStaff, type StaffEntry } from '@portal/data/admins/staff';
 import { formatDate } from '@portal/domain/format/formatters';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
@@ -19,12 +18,7 @@ export function StaffPage() {
         description="Admins see all clients. Auditors see the audits that they are staffed on."
       />
       <Card aria-label="Staff">
-        <QueryContent
-          query={staff}
-          title="Failed to load the staff"
-          inCard
-          skeleton={<Skeleton className="h-24 w-full" />}
-        >
+        <QueryContent query={staff} title="Failed to load the staff" inCard skeletonClassName="h-24">
           {(loaded) => (
             <ul aria-label="Staff" className="divide-y divide-border">
               {loaded.map((entry) => (

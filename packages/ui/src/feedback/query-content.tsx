@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
+import { cn } from '../primitives/class-names.ts';
 import { ErrorState } from './error-state.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -21,6 +22,8 @@ type Props<Data> = {
   hasToast?: boolean | undefined;
   /** What was not lost when it fails, and what to do next. */
   description?: string | undefined;
+  /** The measures of the skeleton, where they are not h-40 and w-full. */
+  skeletonClassName?: string;
   /** In the measures of the content. Announced as "Loading". */
   skeleton?: ReactNode;
   /** In place of the content when the data is null or an empty list, or `isEmpty` says so. */
@@ -39,7 +42,8 @@ export function QueryContent<Data>({
   title,
   hasToast = false,
   description,
-  skeleton = <Skeleton className="h-40 w-full" />,
+  skeletonClassName,
+  skeleton = <Skeleton className={cn('h-40 w-full', skeletonClassName)} />,
   empty,
   isEmpty = isEmptyList,
   framed = false,

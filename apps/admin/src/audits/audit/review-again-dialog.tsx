@@ -5,7 +5,6 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { paths } from '@portal/domain/routing/paths';
 import { z } from '@portal/domain/zod';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Notice } from '@portal/ui/feedback/notice';
 import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
@@ -31,11 +30,7 @@ export function ReviewAgainDialog({ audit, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title="Review again" description={`What the next review takes from ${audit.title}.`}>
-        <QueryContent
-          query={review}
-          title="Failed to load the audit"
-          skeleton={<Skeleton className="h-64 w-full" />}
-        >
+        <QueryContent query={review} title="Failed to load the audit" skeletonClassName="h-64">
           {() => null}
         </QueryContent>
       </DialogContent>

@@ -2,7 +2,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { useAddPastAudit, useClientsNamed } from '@portal/data/audits/past-audits';
 import { formatCount, formatDate } from '@portal/domain/format/formatters';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -60,7 +59,7 @@ function Preview({ lines, files, onReset }: Chosen & { onReset: () => void }) {
       query={clients}
       title="Failed to load the clients"
       framed
-      skeleton={<Skeleton className="h-60 w-full rounded-lg" />}
+      skeletonClassName="h-60 rounded-lg"
     >
       {(named) => <Lines matched={matchLines(lines, named, files)} onReset={onReset} />}
     </QueryContent>

@@ -38,7 +38,7 @@ export function ApplicationNotes({ clientId }: { clientId: string }) {
       <QueryContent
         query={notes}
         title="Failed to load the notes"
-        skeleton={<Skeleton className="h-16 w-full" />}
+        skeletonClassName="h-16"
         empty={<p className="text-sm text-muted">No notes yet.</p>}
       >
         {(loaded) => (

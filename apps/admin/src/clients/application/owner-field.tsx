@@ -1,7 +1,6 @@
 import { useAdmins } from '@portal/data/admins/staff';
 import { useApplicationOwner, useChangeApplicationOwner } from '@portal/data/applications/owner';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SelectField } from '@portal/ui/forms/fields';
 import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { useAdminOptions } from '../../shared/use-admin-options.ts';
@@ -14,7 +13,7 @@ export function OwnerField({ clientId }: { clientId: string }) {
     <QueryContent
       query={joinQueries(useApplicationOwner(clientId), useAdmins())}
       title="Failed to load the owner"
-      skeleton={<Skeleton className="h-15 w-full" />}
+      skeletonClassName="h-15"
     >
       {([ownerId]) => <OwnerSelect clientId={clientId} ownerId={ownerId} />}
     </QueryContent>

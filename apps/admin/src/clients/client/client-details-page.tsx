@@ -5,7 +5,6 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -44,7 +43,7 @@ export function ClientDetailsPage() {
         query={client}
         title="Failed to load client details"
         hasToast
-        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        skeletonClassName="h-96 rounded-lg"
         framed
         empty={
           <EmptyState

@@ -11,7 +11,6 @@ import {
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
 import { toEmailAddress } from '@portal/domain/forms/email-address';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { InputField } from '@portal/ui/forms/fields';
@@ -33,7 +32,7 @@ export function TeamCard({ clientId, address }: { clientId: string; address: str
         query={team}
         title="Failed to load the team"
         inCard
-        skeleton={<Skeleton className="h-12 w-full" />}
+        skeletonClassName="h-12"
         empty="No owner yet. Nobody is told about this client's audits until the owner has joined."
       >
         {(people) => (

@@ -4,7 +4,6 @@ import { formatCount } from '@portal/domain/format/formatters';
 import { useNavigate } from '@portal/frame/routing/router';
 import { useImportClients, usePreviewClients, type ClientLine } from '@portal/data/clients/entering';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -66,12 +65,7 @@ function Preview({ lines, onReset }: { lines: ClientLine[]; onReset: () => void 
     onSuccess: () => navigate(paths.adminClients),
   });
   return (
-    <QueryContent
-      query={preview}
-      title="Failed to check the file"
-      framed
-      skeleton={<Skeleton className="h-60 w-full rounded-lg" />}
-    >
+    <QueryContent query={preview} title="Failed to check the file" framed skeletonClassName="h-60 rounded-lg">
       {(previewed) => {
         const count = previewed.filter(({ state }) => state === 'new').length;
         const isWrong = previewed.some(({ state }) => state === 'wrong');

@@ -8,7 +8,6 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { formatDate, formatNumber } from '@portal/domain/format/formatters';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId, useState } from 'react';
 import { EnterRequestDialog } from '../../lazy-dialogs.ts';
@@ -35,7 +34,7 @@ export function ClientServices({ client }: { client: Client }) {
       <QueryContent
         query={requests}
         title="Failed to load service requests"
-        skeleton={<Skeleton className="h-16 w-full" />}
+        skeletonClassName="h-16"
         empty={<p className="text-muted">No service requests yet.</p>}
         isEmpty={(loaded) => loaded.rows.length === 0}
       >

@@ -5,7 +5,6 @@ import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
@@ -50,7 +49,6 @@ export function ApproveDialog({ audit, finding, repositories, onApproved, onClos
       <QueryContent
         query={approval}
         title="Failed to load the last approval"
-        skeleton={<Skeleton className="h-40 w-full" />}
         empty={<p className="text-muted">Nobody has approved it before.</p>}
       >
         {({ person_name: name, at, content, content_sha256: sha256 }) => (

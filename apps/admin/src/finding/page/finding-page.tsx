@@ -14,7 +14,6 @@ import {
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
@@ -84,7 +83,7 @@ function OneFinding({ audit, findingId, isEditing, neighbours, nextHref }: Props
   const isLoaded = scope.data && (findingId === null || finding.data);
   const states = {
     title: 'Failed to load the finding',
-    skeleton: <Skeleton className="h-[32rem] w-full rounded-lg" />,
+    skeletonClassName: 'h-[32rem] rounded-lg',
     framed: true,
   };
   const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {

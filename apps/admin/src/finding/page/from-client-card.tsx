@@ -5,7 +5,6 @@ import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import type { FindingEvent, FindingStep } from '@portal/domain/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FixLink } from '@portal/audit/findings/finding-ledger';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
@@ -43,7 +42,7 @@ export function FromClientCard({ audit, finding, repositories, nextHref }: Props
           <QueryContent
             query={ledger}
             title="Failed to load what the client sent"
-            skeleton={<Skeleton className="m-5 h-24" />}
+            skeletonClassName="m-5 h-24 w-auto"
           >
             {(events) => (
               <CardContent className="flex flex-col gap-5">

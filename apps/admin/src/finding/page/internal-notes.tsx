@@ -1,7 +1,6 @@
 import { useAddNote, useNotes } from '@portal/data/findings/notes';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/audit/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
@@ -16,12 +15,7 @@ export function InternalNotes({ findingId }: { findingId: string }) {
     <Card aria-labelledby="internal-notes">
       <CardHeader titleId="internal-notes" title="Internal notes" description="Only our staff read these." />
       <CardContent className="flex flex-col gap-4">
-        <QueryContent
-          query={notes}
-          title="Failed to load the notes"
-          skeleton={<Skeleton className="h-16 w-full" />}
-          empty={null}
-        >
+        <QueryContent query={notes} title="Failed to load the notes" skeletonClassName="h-16" empty={null}>
           {(loaded) => (
             <CommentList
               headingLevel={3}

@@ -13,7 +13,6 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -41,11 +40,7 @@ export function ProposalPage() {
       />
       <RequestContent query={request}>
         {(loaded) => (
-          <QueryContent
-            query={proposals}
-            title="Failed to load the proposals"
-            skeleton={<Skeleton className="h-96 w-full" />}
-          >
+          <QueryContent query={proposals} title="Failed to load the proposals" skeletonClassName="h-96">
             {([all, settings]) => (
               <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
                 <Content key={loaded.id} request={loaded} proposals={all} settings={settings} />

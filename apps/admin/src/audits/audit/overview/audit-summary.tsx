@@ -7,7 +7,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { Link } from '@portal/frame/routing/router';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
@@ -43,12 +42,7 @@ export function AuditSummary({ audit, className }: { audit: ManagedAudit; classN
   const [newStatus, setNewStatus] = useState<string | null>(null);
   return (
     <Card aria-label="Summary" className={cn('@container', className)}>
-      <QueryContent
-        query={totals}
-        title="Failed to count the findings"
-        inCard
-        skeleton={<Skeleton className="h-32 w-full" />}
-      >
+      <QueryContent query={totals} title="Failed to count the findings" inCard skeletonClassName="h-32">
         {(loaded) => {
           const { open, total, withdrawn, waits_for_auditor, waits_for_client, drafts } = loaded;
           const step = nextStep(audit, loaded);

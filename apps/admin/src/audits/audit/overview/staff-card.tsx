@@ -11,7 +11,6 @@ import {
 import { formatDate } from '@portal/domain/format/formatters';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { DateField } from '@portal/ui/forms/date-field';
 import { SelectField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
@@ -46,7 +45,7 @@ export function StaffCard({ auditId }: { auditId: string }) {
         query={staff}
         title="Failed to load the staff"
         inCard
-        skeleton={<Skeleton className="h-16 w-full" />}
+        skeletonClassName="h-16"
         empty={
           <EmptyState
             icon={UserPlus}
