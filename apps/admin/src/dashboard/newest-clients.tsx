@@ -1,6 +1,6 @@
 import { NEWEST_CLIENTS, type Client } from '@portal/data/clients/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -18,8 +18,7 @@ type Props = {
 
 export function NewestClients({ clients, selectedId, onSelect }: Props) {
   return (
-    <Card aria-labelledby="newest-clients">
-      <CardHeader titleId="newest-clients" title="Newest clients" />
+    <Card title="Newest clients">
       <CardContent>
         <QueryContent
           query={clients}

@@ -1,15 +1,14 @@
 import { useWorkQueue } from '@portal/data/clients/work-queue';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { OldestApplications } from './oldest-applications.tsx';
 import { WaitingCounts } from './waiting-counts.tsx';
 
 export function WorkQueueCard() {
   const queue = useWorkQueue();
   return (
-    <Card aria-labelledby="work-queue">
-      <CardHeader titleId="work-queue" title="Needs our review" />
+    <Card title="Needs our review">
       <QueryContent query={queue} title="Failed to load the work queue" skeleton={<QueueSkeleton />}>
         {({ counts, oldestApplications }) => (
           <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-border">

@@ -2,7 +2,7 @@ import type { ReadFinding, SkippedEntry } from '@portal/domain/findings/read/rea
 import { formatNumber } from '@portal/domain/format/formatters';
 import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { SEVERITY_OPTIONS } from '../finding/fields/finding-labels.ts';
 
@@ -18,12 +18,10 @@ export function SkippedCard({ skipped, onImport }: { skipped: readonly SkippedEn
   const kinds = [...Map.groupBy(skipped, ({ reason }) => reason)];
   const left = kinds.length - SHOWN;
   return (
-    <Card aria-labelledby="skipped-title">
-      <CardHeader
-        titleId="skipped-title"
-        title="Not imported"
-        description="What is left out, and why. Choose a severity to add a part to the list as a finding."
-      />
+    <Card
+      title="Not imported"
+      description="What is left out, and why. Choose a severity to add a part to the list as a finding."
+    >
       <CardContent>
         <ul className="flex flex-col divide-y divide-border">
           {kinds.slice(0, SHOWN).map(([reason, parts]) => (

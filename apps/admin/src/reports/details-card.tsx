@@ -23,7 +23,7 @@ import { Form } from '@portal/ui/forms/form';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
 import { SaveFooter } from '../shared/save-footer.tsx';
 
@@ -90,12 +90,10 @@ const toContent = (values: Values): DetailsContent => ({
 export function DetailsCard({ audit }: { audit: ManagedAudit }) {
   const details = useReportDetails(audit.id);
   return (
-    <Card aria-labelledby="report-details">
-      <CardHeader
-        titleId="report-details"
-        title="Auditors and dates"
-        description="Printed in generated reports. The client sees them once a report is issued."
-      />
+    <Card
+      title="Auditors and dates"
+      description="Printed in generated reports. The client sees them once a report is issued."
+    >
       <QueryContent query={details} title="Failed to load the auditors and dates" inCard>
         {(loaded) => <DetailsForm audit={audit} details={loaded} />}
       </QueryContent>
@@ -163,7 +161,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
     ...(ends === '' && audit.planned_end && { ends: audit.planned_end }),
   };
   return (
-    <Form aria-labelledby="report-details" onSubmit={(event) => void form.submit(event)}>
+    <Form aria-label="Auditors and dates" onSubmit={(event) => void form.submit(event)}>
       <CardContent className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-2 sm:col-span-2">
           <TextareaField

@@ -4,7 +4,7 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { MoveAuditDialog } from '../shared/move-audit-dialog.tsx';
@@ -20,12 +20,7 @@ export function ReportsTab() {
   return (
     <div className="flex flex-col gap-6">
       <StatusHint audit={audit} />
-      <Card aria-labelledby="reports">
-        <CardHeader
-          titleId="reports"
-          title="Reports"
-          actions={audit.status !== 'withdrawn' && <NewReportButtons audit={audit} />}
-        />
+      <Card title="Reports" actions={audit.status !== 'withdrawn' && <NewReportButtons audit={audit} />}>
         {audit.report_versions.length === 0 ? (
           <EmptyState
             icon={FileText}

@@ -14,7 +14,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
@@ -24,12 +24,10 @@ import { SectionForm, sectionDraftName } from './section-form.tsx';
 export function SectionsCard({ audit }: { audit: ManagedAudit }) {
   const sections = useReportSections(audit.id);
   return (
-    <Card aria-labelledby="report-texts">
-      <CardHeader
-        titleId="report-texts"
-        title="Report texts"
-        description="Once you publish a text, the client can read it on the audit's page, and every later report includes it."
-      />
+    <Card
+      title="Report texts"
+      description="Once you publish a text, the client can read it on the audit's page, and every later report includes it."
+    >
       <QueryContent query={sections} title="Failed to load the report texts" inCard>
         {(loaded) => <SectionList audit={audit} sections={loaded} />}
       </QueryContent>

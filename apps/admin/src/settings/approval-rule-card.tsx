@@ -3,7 +3,7 @@ import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/appro
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
 /** STAFF-03: whether a second person approves findings before they are published. Saved at once, after a fresh code. */
@@ -15,12 +15,10 @@ export function ApprovalRuleCard() {
   });
   const [asked, setAsked] = useState<boolean | null>(null);
   return (
-    <Card aria-labelledby="approval-rule">
-      <CardHeader
-        titleId="approval-rule"
-        title="Approval of findings"
-        description="Applies to all audits and everybody. Each change is logged."
-      />
+    <Card
+      title="Approval of findings"
+      description="Applies to all audits and everybody. Each change is logged."
+    >
       <QueryContent query={rule} title="Failed to load the rule" inCard skeletonClassName="h-6">
         {(isOn) => (
           <CardContent>

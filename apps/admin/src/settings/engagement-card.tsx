@@ -14,7 +14,7 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { Plus } from 'lucide-react';
 import { useWatch, type FieldErrors } from 'react-hook-form';
 import { MarkdownField } from '../shared/markdown-field.tsx';
@@ -49,12 +49,10 @@ const TICKS = [
 export function EngagementCard() {
   const settings = useEngagementSettings();
   return (
-    <Card aria-labelledby="planning">
-      <CardHeader
-        titleId="planning"
-        title="Planning"
-        description="Proposals and what clients prepare. Audits that are scheduled already keep their list."
-      />
+    <Card
+      title="Planning"
+      description="Proposals and what clients prepare. Audits that are scheduled already keep their list."
+    >
       <QueryContent
         query={settings}
         title="Failed to load the planning settings"
@@ -85,7 +83,7 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
   });
   const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
-    <Form aria-labelledby="planning" onSubmit={(event) => void form.submit(event)}>
+    <Form aria-label="Planning" onSubmit={(event) => void form.submit(event)}>
       <CardContent className="flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField

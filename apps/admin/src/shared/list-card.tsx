@@ -1,11 +1,9 @@
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
-import { useId, type ReactNode } from 'react';
+import { Card } from '@portal/ui/primitives/card';
+import type { ReactNode } from 'react';
 
 type Props<Data> = {
-  noun: string;
   title: string;
-  description?: string;
   actions?: ReactNode;
   query: QueryState<Data> & { isPlaceholderData: boolean };
   isEmpty: (data: NonNullable<Data>) => boolean;
@@ -15,26 +13,15 @@ type Props<Data> = {
 };
 
 /** ADM-11, STAFF-02: a card that lists what belongs to a client or an audit. */
-export function ListCard<Data>({
-  noun,
-  title,
-  description,
-  actions,
-  query,
-  isEmpty,
-  rows,
-  more,
-}: Props<Data>) {
-  const titleId = useId();
+export function ListCard<Data>({ title, actions, query, isEmpty, rows, more }: Props<Data>) {
   return (
-    <Card aria-labelledby={titleId} aria-busy={query.isPlaceholderData}>
-      <CardHeader titleId={titleId} title={title} description={description} actions={actions} />
+    <Card title={title} actions={actions} aria-busy={query.isPlaceholderData}>
       <QueryContent
         query={query}
-        title={`Failed to load the ${noun}`}
+        title={`Failed to load the ${title.toLowerCase()}`}
         inCard
         skeletonClassName="h-16"
-        empty={`No ${noun} yet.`}
+        empty={`No ${title.toLowerCase()} yet.`}
         isEmpty={isEmpty}
       >
         {(loaded) => {

@@ -1,12 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-export function Card({ className, ...props }: ComponentProps<'section'>) {
+type CardProps = Omit<ComponentProps<'section'>, 'title'> &
+  Partial<Pick<CardHeaderProps, 'title' | 'description' | 'actions'>>;
+
+/** A title names the card and stands in its header. */
+export function Card({ title, description, actions, className, children, ...props }: CardProps) {
+  const titleId = useId();
   return (
     <section
+      {...(title && { 'aria-labelledby': titleId })}
       {...props}
       className={cn('min-w-0 rounded-lg border border-border bg-surface shadow-xs', className)}
-    />
+    >
+      {title && <CardHeader {...{ title, titleId, description, actions }} />}
+      {children}
+    </section>
   );
 }
 

@@ -167,8 +167,7 @@ function ApplicationCard({ clientId }: { clientId: string }) {
   const client = useClient(clientId).data;
   if (!client) return null;
   return (
-    <Card aria-labelledby="audit-application">
-      <CardHeader titleId="audit-application" title="Application" />
+    <Card title="Application">
       <CardContent>
         <DescriptionList
           items={[
@@ -185,8 +184,7 @@ function ApplicationCard({ clientId }: { clientId: string }) {
 
 function RequestCard({ request }: { request: RequestWithAudits }) {
   return (
-    <Card aria-labelledby="audit-request">
-      <CardHeader titleId="audit-request" title="Request" />
+    <Card title="Request">
       <CardContent>
         <DescriptionList
           items={[{ term: 'Project', value: request.project_name }, ...requestItems(request)]}

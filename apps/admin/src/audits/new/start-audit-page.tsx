@@ -2,7 +2,7 @@ import { ClientCombobox } from '@portal/frame/client-state/client-combobox';
 import { useSearchParams } from '@portal/frame/routing/router';
 import { useServiceRequest } from '@portal/data/service-requests/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { RequestContent } from '../../shared/request-content.tsx';
 import { StartAuditForm } from './start-audit-form.tsx';
 
@@ -34,8 +34,7 @@ type ChoiceProps = { clientId: string | null; onChoose: (clientId: string) => vo
 
 function ClientChoice({ clientId, onChoose }: ChoiceProps) {
   return (
-    <Card aria-labelledby="audit-client">
-      <CardHeader titleId="audit-client" title="Client" />
+    <Card title="Client">
       <CardContent>
         <ClientCombobox
           aria-label="Client"

@@ -21,7 +21,6 @@ export function AuditsCard({ client }: { client: Client }) {
   if (isPagePastTheEnd(pageIndex, audits)) setPageIndex(pageIndex - 1);
   return (
     <ListCard
-      noun="audits"
       title="Audits"
       actions={
         client.approval_status === 'approved' && (

@@ -18,7 +18,6 @@ export function FilesCard({ client }: { client: Client }) {
   );
   return (
     <ListCard
-      noun="files"
       title="Files"
       query={useNewestFiles(client.client_id)}
       isEmpty={({ rows: files }) => files.length === 0}

@@ -16,7 +16,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { InputField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardFooter } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.tsx';
@@ -26,8 +26,7 @@ import { ReasonDialog } from '../../lazy-dialogs.ts';
 export function TeamCard({ clientId, address }: { clientId: string; address: string | null }) {
   const team = useTeam(clientId);
   return (
-    <Card aria-labelledby="team">
-      <CardHeader titleId="team" title="Team" />
+    <Card title="Team">
       <QueryContent
         query={team}
         title="Failed to load the team"

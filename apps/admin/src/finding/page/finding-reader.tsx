@@ -12,7 +12,7 @@ import { useIsCodeAwaited } from '@portal/audit/source/code-card';
 import { FixCard } from '@portal/audit/source/fix-changes';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
@@ -87,20 +87,18 @@ export function FindingReader({ audit, finding, repositories, back, nextHref, ch
       {children}
       <WriteTarget clientId={audit.client_id} />
       {corrected && (
-        <Card aria-labelledby="correction">
-          <CardHeader
-            titleId="correction"
-            title={`What it changes in ${corrected.number}`}
-            description="Once it is published, the finding has its content and keeps its number."
-            actions={
-              <Link
-                to={paths.adminFinding(audit.id, corrected.id)}
-                className="text-sm text-accent underline underline-offset-2"
-              >
-                Open the published finding
-              </Link>
-            }
-          />
+        <Card
+          title={`What it changes in ${corrected.number}`}
+          description="Once it is published, the finding has its content and keeps its number."
+          actions={
+            <Link
+              to={paths.adminFinding(audit.id, corrected.id)}
+              className="text-sm text-accent underline underline-offset-2"
+            >
+              Open the published finding
+            </Link>
+          }
+        >
           <CardContent>
             <FindingChanges
               before={contentOf(corrected, repositories)}
@@ -126,8 +124,7 @@ export function FindingReader({ audit, finding, repositories, back, nextHref, ch
         </div>
         <div>
           {!isDraft && !isWithdrawn && (
-            <Card aria-labelledby="assignment">
-              <CardHeader titleId="assignment" title="Assignment" />
+            <Card title="Assignment">
               <CardContent className="flex flex-col gap-4">
                 <AssignmentFields audit={audit} finding={finding} />
               </CardContent>

@@ -3,7 +3,7 @@ import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { CodeLocationLink } from '@portal/audit/findings/code-location-link';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 
 type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
 
@@ -23,8 +23,7 @@ export function FindingText({ finding, repositories }: Props) {
     importedFixText(finding),
   ].filter(Boolean);
   return (
-    <Card aria-labelledby="text">
-      <CardHeader titleId="text" title="Text" />
+    <Card title="Text">
       <CardContent className="flex flex-col gap-4">
         <ul aria-label="Locations" className="empty:hidden">
           {finding.finding_locations.map((location) => {

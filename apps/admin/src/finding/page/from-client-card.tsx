@@ -9,7 +9,7 @@ import { FixLink } from '@portal/audit/findings/finding-ledger';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { fixProps } from './code-cards.tsx';
 import { StepDialog } from '../../lazy-dialogs.ts';
@@ -37,8 +37,7 @@ export function FromClientCard({ audit, finding, repositories, nextHref }: Props
   return (
     <>
       {title && (
-        <Card aria-labelledby="from-client">
-          <CardHeader titleId="from-client" title={title} />
+        <Card title={title}>
           <QueryContent
             query={ledger}
             title="Failed to load what the client sent"

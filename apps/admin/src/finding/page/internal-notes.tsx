@@ -4,7 +4,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { CommentList } from '@portal/audit/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { NoteForm } from '../../shared/note-form.tsx';
 
 export function InternalNotes({ findingId }: { findingId: string }) {
@@ -12,8 +12,7 @@ export function InternalNotes({ findingId }: { findingId: string }) {
   const add = useAction(useAddNote(findingId), { failure: 'The note was not saved' });
 
   return (
-    <Card aria-labelledby="internal-notes">
-      <CardHeader titleId="internal-notes" title="Internal notes" description="Only our staff read these." />
+    <Card title="Internal notes" description="Only our staff read these.">
       <CardContent className="flex flex-col gap-4">
         <QueryContent query={notes} title="Failed to load the notes" skeletonClassName="h-16" empty={null}>
           {(loaded) => (

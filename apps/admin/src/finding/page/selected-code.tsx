@@ -8,7 +8,7 @@ import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { paths } from '@portal/domain/routing/paths';
 import { BackLink } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { toLocationRow, type LocationFormValues } from '../fields/location-form-values.ts';
 
 /** What a new finding is about: the location that its page's address names, and its source. */
@@ -47,24 +47,22 @@ export function SelectedCodeCard({ selected, onInsert }: Props) {
   const file = useSourceFile(source.id, location.path);
   const text = file.data && 'text' in file.data ? file.data.text : null;
   return (
-    <Card aria-labelledby="selected-code">
-      <CardHeader
-        titleId="selected-code"
-        title="Selected code"
-        actions={
-          text !== null && (
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() =>
-                onInsert(toCodeBlock(splitLines(text).slice(lines.first - 1, lines.last), location.path))
-              }
-            >
-              Insert the selected code
-            </Button>
-          )
-        }
-      />
+    <Card
+      title="Selected code"
+      actions={
+        text !== null && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() =>
+              onInsert(toCodeBlock(splitLines(text).slice(lines.first - 1, lines.last), location.path))
+            }
+          >
+            Insert the selected code
+          </Button>
+        )
+      }
+    >
       <CardContent>
         <LocationCode
           location={location}

@@ -13,7 +13,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
@@ -57,8 +57,7 @@ export function ProposalPage() {
 /** What the client wrote, beside the form; above it where the window is narrow. */
 function RequestCard({ request }: { request: RequestWithAudits }) {
   return (
-    <Card aria-labelledby="request" className="max-xl:order-first xl:sticky xl:top-6">
-      <CardHeader titleId="request" title="What the client requested" />
+    <Card title="What the client requested" className="max-xl:order-first xl:sticky xl:top-6">
       <CardContent>
         <DescriptionList items={requestItems(request)} />
       </CardContent>

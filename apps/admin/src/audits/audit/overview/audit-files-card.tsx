@@ -18,7 +18,6 @@ export function AuditFilesCard({ audit }: { audit: { id: string; client_id: stri
   if (isPagePastTheEnd(pageIndex, files)) setPageIndex(pageIndex - 1);
   return (
     <ListCard
-      noun="files"
       title="Files"
       query={files}
       isEmpty={({ totalCount }) => totalCount === 0}

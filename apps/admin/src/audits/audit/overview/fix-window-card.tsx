@@ -11,7 +11,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { WriteTarget } from '../../../shared/form-notes.tsx';
 import { useIsLead } from '../../../shared/use-is-lead.ts';
@@ -30,8 +30,7 @@ export function FixWindowCard({ audit }: { audit: ManagedAudit }) {
   if (!FIXABLE_STATUSES.includes(audit.status)) return null;
   const mayExtend = audit.status === 'mitigation' && audit.fixes_due !== null;
   return (
-    <Card aria-labelledby="fix-window">
-      <CardHeader titleId="fix-window" title="Fix review" description={round} />
+    <Card title="Fix review" description={round}>
       <CardContent>
         {audit.fixes_due === null
           ? 'No day by which fixes are due.'

@@ -11,7 +11,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { readDraft } from '@portal/ui/forms/kept-draft';
 import { KeptDraftNote } from '../../../shared/form-notes.tsx';
@@ -51,17 +51,15 @@ export function PlanCard({ audit }: { audit: ManagedAudit }) {
     onSuccess: () => setIsWithdrawing(false),
   });
   return (
-    <Card aria-labelledby="plan">
-      <CardHeader
-        titleId="plan"
-        title="Details"
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
-            <Pencil aria-hidden="true" />
-            Edit details
-          </Button>
-        }
-      />
+    <Card
+      title="Details"
+      actions={
+        <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+          <Pencil aria-hidden="true" />
+          Edit details
+        </Button>
+      }
+    >
       <CardContent>
         <DescriptionList
           items={[

@@ -14,7 +14,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../lazy-dialogs.ts';
 import { useIsLead } from '../../../shared/use-is-lead.ts';
@@ -49,14 +49,10 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
   );
   const isStale = scope.data !== undefined && scope.data.updated_at !== proposal.expected_updated_at;
   return (
-    <Card aria-labelledby="proposed-scope">
-      <CardHeader
-        titleId="proposed-scope"
-        title="Scope proposed by the client"
-        description={[formatDateTime(proposal.created_at), proposal.sender_name]
-          .filter(Boolean)
-          .join(', by ')}
-      />
+    <Card
+      title="Scope proposed by the client"
+      description={[formatDateTime(proposal.created_at), proposal.sender_name].filter(Boolean).join(', by ')}
+    >
       <CardContent className="flex flex-col gap-4">
         {isStale && (
           <Notice tone="warning" title="The scope has changed since the client wrote this">

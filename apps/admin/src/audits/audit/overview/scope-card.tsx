@@ -4,7 +4,7 @@ import { useShell } from '@portal/frame/contract/contract';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useIsLead } from '../../../shared/use-is-lead.ts';
@@ -18,22 +18,20 @@ export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: bool
   // The form opens at once if it has an unsaved draft.
   const [isEditing, setIsEditing] = useState(() => readDraft(user.id, scopeDraftName(auditId)) !== null);
   return (
-    <Card aria-labelledby="scope">
-      <CardHeader
-        titleId="scope"
-        title="Scope"
-        actions={
-          scope.data &&
-          !isEditing &&
-          !isFinal &&
-          isLead && (
-            <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
-              <Pencil aria-hidden="true" />
-              Edit scope
-            </Button>
-          )
-        }
-      />
+    <Card
+      title="Scope"
+      actions={
+        scope.data &&
+        !isEditing &&
+        !isFinal &&
+        isLead && (
+          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+            <Pencil aria-hidden="true" />
+            Edit scope
+          </Button>
+        )
+      }
+    >
       <CardContent>
         <QueryContent query={scope} title="Failed to load the scope">
           {(loaded) =>

@@ -19,7 +19,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { DUTY_LABELS } from '../../../shared/duty-labels.ts';
@@ -35,12 +35,10 @@ export function StaffCard({ auditId }: { auditId: string }) {
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null);
   const close = () => setEdited(null);
   return (
-    <Card aria-labelledby="staff">
-      <CardHeader
-        titleId="staff"
-        title="Staff"
-        description="Auditors see this audit while they are named here. Admins see every audit."
-      />
+    <Card
+      title="Staff"
+      description="Auditors see this audit while they are named here. Admins see every audit."
+    >
       <QueryContent
         query={staff}
         title="Failed to load the staff"
