@@ -68,9 +68,7 @@ export function CalendarPage() {
   );
 }
 
-type WeekLinkProps = { to: string; label: string; icon: typeof ChevronLeft };
-
-function WeekLink({ to, label, icon: Icon }: WeekLinkProps) {
+function WeekLink({ to, label, icon: Icon }: { to: string; label: string; icon: typeof ChevronLeft }) {
   return (
     <Button asChild variant="secondary" size="icon-sm">
       <Link to={`${paths.adminCalendar}?${new URLSearchParams({ [FROM]: to })}`} aria-label={label}>
@@ -162,10 +160,8 @@ function Free({ weeks, isShown = false }: { weeks: number; isShown?: boolean }) 
   );
 }
 
-type CellsProps = { booking: Booking; overlaps: readonly Booking[] };
-
 /** The text fills the weeks of the work; the bar above it begins and ends on its days. */
-function Cells({ booking, overlaps }: CellsProps) {
+function Cells({ booking, overlaps }: { booking: Booking; overlaps: readonly Booking[] }) {
   const { audit, duty, firstDay, lastDay } = booking;
   const [firstWeek, lastWeek] = [firstDay, lastDay].map((day) => Math.floor(day / WEEK_DAYS)) as [
     number,

@@ -28,10 +28,8 @@ import { nextVersion } from '@portal/domain/reports/versions';
 import { WriteTarget } from '../shared/form-notes.tsx';
 import { SourcesToConfirm } from './sources-to-confirm.tsx';
 
-type Props = { audit: ManagedAudit; onClose: () => void };
-
 /** SEAL-02: generates a report from what the audit has published. Shows what prevents it, previews it and issues it. */
-export function GenerateReportDialog({ audit, onClose }: Props) {
+export function GenerateReportDialog({ audit, onClose }: { audit: ManagedAudit; onClose: () => void }) {
   const [kind, setKind] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const suggestedVersion = nextVersion(audit.report_versions, kind);

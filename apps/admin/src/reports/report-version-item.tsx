@@ -18,10 +18,8 @@ import { ReasonDialog } from '../lazy-dialogs.ts';
 import { useIsLead } from '../shared/use-is-lead.ts';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 
-type Props = { audit: ManagedAudit; version: ReportVersion };
-
 /** REP-04, REP-05, SEAL-01: the client does not see an upload that is not sealed yet. */
-export function ReportVersionItem({ audit, version }: Props) {
+export function ReportVersionItem({ audit, version }: { audit: ManagedAudit; version: ReportVersion }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const isLead = useIsLead(audit.id);
   const name = version.version ? `Version ${version.version}` : 'Report';

@@ -4,9 +4,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { logoAddress, readLogoFile } from './report-settings-values.ts';
 
-type Props = { logo: string; onChange: (logo: string) => void };
-
-export function LogoField({ logo, onChange }: Props) {
+export function LogoField({ logo, onChange }: { logo: string; onChange: (logo: string) => void }) {
   const [refusal, setRefusal] = useState<string>();
   const address = logoAddress(logo);
 

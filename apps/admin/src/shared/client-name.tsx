@@ -22,10 +22,8 @@ export function toSelectedClient(client: IdentifiedClient): SelectedClient {
   };
 }
 
-type Props = { client: IdentifiedClient };
-
 /** A link to the client: the company, or the person if there is none. An auditor reads the name alone (STAFF-02). */
-export function ClientLink({ client }: Props) {
+export function ClientLink({ client }: { client: IdentifiedClient }) {
   const { isAdmin } = useShell();
   const name = clientLabel(client);
   if (!isAdmin) return <span className="block wrap-anywhere lg:line-clamp-2">{name}</span>;

@@ -16,8 +16,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { checkReviewedCommit, stepLabel } from './auditor-steps.ts';
 
-type StepFacts = { message: string; link: string };
-
 type Props = {
   audit: { id: string; client_id: string };
   step: Pick<FindingStep, 'from_status' | 'to_status' | 'needs_link' | 'needs_message'>;
@@ -30,7 +28,7 @@ type Props = {
   sentStatus: 'pending' | 'error' | 'success';
   children: ReactNode;
   /** Resolves with what the toast offers, if anything. */
-  onMove: (facts: StepFacts) => Promise<Offer | void>;
+  onMove: (facts: { message: string; link: string }) => Promise<Offer | void>;
   onMoved?: () => void;
   /** Goes on to the next finding. Then the dialog offers to take the step alone, too. */
   onNext?: () => void;

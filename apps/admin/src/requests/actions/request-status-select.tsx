@@ -17,11 +17,10 @@ type ReadRequest = {
   status: string;
   updated_at: string;
 };
-type Props = { request: ReadRequest };
 type DecisionInput = { request: ReadRequest; status: RequestStatus; answer?: string };
 
 /** ADM-09: takes up, accepts or declines a request, the last two with an answer. A withdrawn request stays withdrawn (REQ-03). */
-export function RequestStatusSelect({ request }: Props) {
+export function RequestStatusSelect({ request }: { request: ReadRequest }) {
   // The request as it was when the admin chose: the decision is on what they have read.
   const [answering, setAnswering] = useState<(DecisionInput & { status: 'accepted' | 'declined' }) | null>(
     null,

@@ -64,9 +64,7 @@ export function FixWindowCard({ audit }: { audit: ManagedAudit }) {
   );
 }
 
-type DialogProps = { audit: ManagedAudit; due: string; onClose: () => void };
-
-function ExtendDialog({ audit, due, onClose }: DialogProps) {
+function ExtendDialog({ audit, due, onClose }: { audit: ManagedAudit; due: string; onClose: () => void }) {
   const extend = useAction(useExtendFixesDue(audit.id), {
     success: 'The client has more time',
     failure: 'The day was not changed',
