@@ -4,7 +4,6 @@ import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
 import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
 import { saveLink } from '@portal/data/storage/save-file';
-import { isTemporary } from '@portal/data/client/data-error';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { publishedText, reportStanding, standingLabel } from '@portal/domain/reports/versions';
@@ -15,6 +14,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
+import { closingDialog } from '../shared/closing-dialog.ts';
 import { useIsLead } from '../shared/use-is-lead.ts';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 
@@ -32,12 +32,7 @@ export function ReportVersionItem({ audit, version }: { audit: ManagedAudit; ver
   });
   const withdraw = useAction(useWithdrawReport(audit.client_id), {
     success: 'Report withdrawn',
-    failure: (error) => {
-      // The reason stays for another try, unless the database has refused the withdrawal.
-      if (!isTemporary(error)) setIsWithdrawing(false);
-      return 'The report was not withdrawn';
-    },
-    onSuccess: () => setIsWithdrawing(false),
+    ...closingDialog(() => setIsWithdrawing(false), 'The report was not withdrawn'),
   });
   const download = useAction(async () => saveLink(await createReportLink(version.id)), {
     failure: 'The report could not be opened',

@@ -1,6 +1,5 @@
 import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary } from '@portal/data/client/data-error';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
@@ -9,6 +8,7 @@ import { approvalLabel } from '@portal/domain/status-labels';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../../shared/client-name.tsx';
+import { closingDialog } from '../../shared/closing-dialog.ts';
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
@@ -37,12 +37,10 @@ export function DecisionButtons({ client }: { client: Client }) {
         title: MESSAGES[newStatus].done,
         ...undo({ kind: 'application', id, updatedAt }),
       }),
-      failure: (error, { decision: newStatus }) => {
-        // A typed reason stays for another try, unless the database has refused the decision.
-        if (!isTemporary(error)) setRejecting(null);
-        return MESSAGES[newStatus].failed;
-      },
-      onSuccess: () => setRejecting(null),
+      ...closingDialog<DecisionInput>(
+        () => setRejecting(null),
+        ({ decision: newStatus }) => MESSAGES[newStatus].failed,
+      ),
     },
   );
 

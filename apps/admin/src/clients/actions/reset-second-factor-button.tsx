@@ -1,10 +1,10 @@
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
-import { isTemporary } from '@portal/data/client/data-error';
 import { useResetSecondFactor } from '@portal/data/second-factor/recovery-codes';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
+import { closingDialog } from '../../shared/closing-dialog.ts';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
 type Props = {
@@ -24,12 +24,7 @@ export function ResetSecondFactorButton({ person, clientId }: Props) {
       title: 'Two-factor authentication was reset',
       description: `${name} was notified by email.`,
     },
-    failure: (error) => {
-      // The reason stays for another try, unless the database has refused the reset for good.
-      if (!isTemporary(error)) setIsConfirming(false);
-      return 'Failed to reset two-factor authentication';
-    },
-    onSuccess: () => setIsConfirming(false),
+    ...closingDialog(() => setIsConfirming(false), 'Failed to reset two-factor authentication'),
   });
 
   return (

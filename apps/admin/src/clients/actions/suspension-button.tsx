@@ -1,6 +1,5 @@
 import { useDecideOnClient } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary } from '@portal/data/client/data-error';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -9,6 +8,7 @@ import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../../shared/client-name.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
+import { closingDialog } from '../../shared/closing-dialog.ts';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
 export function SuspensionButton({ client }: { client: Client }) {
@@ -22,12 +22,10 @@ export function SuspensionButton({ client }: { client: Client }) {
       title: reason === null ? 'Client resumed' : 'Client suspended',
       ...undo({ kind: 'application', id, updatedAt }),
     }),
-    failure: (error, { reason }) => {
-      // The typed reason stays for another try, unless the database has refused the change.
-      if (!isTemporary(error)) setConfirming(null);
-      return reason === null ? 'Failed to resume client' : 'Failed to suspend client';
-    },
-    onSuccess: () => setConfirming(null),
+    ...closingDialog<{ reason: string | null }>(
+      () => setConfirming(null),
+      ({ reason }) => (reason === null ? 'Failed to resume client' : 'Failed to suspend client'),
+    ),
   });
 
   if (client.approval_status !== 'approved') return null;

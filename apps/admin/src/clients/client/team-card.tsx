@@ -1,6 +1,5 @@
 import { InvitationButtons } from '@portal/audit/access/invitation-buttons';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
-import { isTemporary } from '@portal/data/client/data-error';
 import {
   useHandOverOwnership,
   useInviteOwner,
@@ -21,6 +20,7 @@ import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
+import { closingDialog } from '../../shared/closing-dialog.ts';
 
 /** TEAM-03, AUTH-18, MOVE-01: an admin removes a person, moves the ownership, resets a second factor, or invites the first owner. */
 export function TeamCard({ clientId, address }: { clientId: string; address: string | null }) {
@@ -104,25 +104,13 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
   const handOverOwnership = useHandOverOwnership(clientId);
   const [asked, setAsked] = useState<'remove' | 'hand-over' | null>(null);
   const close = () => setAsked(null);
-  // The reason stays for another try, unless the database has refused it for good.
-  const closeUnlessTemporary = (error: unknown) => {
-    if (!isTemporary(error)) close();
-  };
   const remove = useAction((reason: string) => removeFromTeam.mutateAsync({ personId, reason }), {
     success: `${name} was removed`,
-    failure: (error) => {
-      closeUnlessTemporary(error);
-      return `Failed to remove ${name}`;
-    },
-    onSuccess: close,
+    ...closingDialog(close, `Failed to remove ${name}`),
   });
   const handOver = useFreshAction((reason: string) => handOverOwnership.mutateAsync({ personId, reason }), {
     success: `${name} is now the owner`,
-    failure: (error) => {
-      closeUnlessTemporary(error);
-      return 'Failed to transfer the ownership';
-    },
-    onSuccess: close,
+    ...closingDialog(close, 'Failed to transfer the ownership'),
   });
   return (
     <>
