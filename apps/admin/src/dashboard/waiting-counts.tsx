@@ -8,6 +8,7 @@ import { ChevronRight } from 'lucide-react';
 type Line = { label: string; count: number; hint: string; to: string };
 
 export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
+  const { drafts_to_approve: drafts, audits_with_drafts_to_approve: auditsWithDrafts } = counts;
   const lines: Line[] = [
     {
       label: 'Applications',
@@ -23,34 +24,10 @@ export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
       hint: 'Nobody has looked at them yet',
       to: `${paths.adminRequests}?status=new&order=asc`,
     },
-    {
-      label: 'Fixes to review',
-      count: counts.fixes_to_review,
-      hint: inAudits(counts.audits_with_fixes),
-      to: `${paths.adminFindings}?waits=fixes`,
-    },
-    {
-      label: 'Disputed findings',
-      count: counts.disputed_findings,
-      hint: inAudits(counts.audits_with_disputes),
-      to: `${paths.adminFindings}?waits=disputes`,
-    },
-    {
-      label: 'Comments to answer',
-      count: counts.unanswered_comments,
-      hint: inAudits(counts.audits_with_comments),
-      to: `${paths.adminFindings}?waits=comments`,
-    },
-    ...(counts.drafts_to_approve === null
-      ? []
-      : [
-          {
-            label: 'Drafts to approve',
-            count: counts.drafts_to_approve,
-            hint: inAudits(counts.audits_with_drafts_to_approve ?? 0),
-            to: `${paths.adminFindings}?waits=approvals`,
-          },
-        ]),
+    ofFindings('Fixes to review', 'fixes', counts.fixes_to_review, counts.audits_with_fixes),
+    ofFindings('Disputed findings', 'disputes', counts.disputed_findings, counts.audits_with_disputes),
+    ofFindings('Comments to answer', 'comments', counts.unanswered_comments, counts.audits_with_comments),
+    ...(drafts === null ? [] : [ofFindings('Drafts to approve', 'approvals', drafts, auditsWithDrafts)]),
     {
       label: 'Proposals to renew',
       count: counts.lapsed_proposals,
@@ -105,4 +82,9 @@ function WaitingLine({ label, count, hint, to }: Line) {
   );
 }
 
-const inAudits = (audits: number) => (audits ? `In ${formatCount(audits, 'audit')}` : 'None at the moment');
+const ofFindings = (label: string, waits: string, count: number, audits: number | null): Line => ({
+  label,
+  count,
+  hint: audits ? `In ${formatCount(audits, 'audit')}` : 'None at the moment',
+  to: `${paths.adminFindings}?waits=${waits}`,
+});
