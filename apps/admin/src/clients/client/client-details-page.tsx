@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@portal/frame/routing/router';
 import { useClient, useListedClient, type Client } from '@portal/data/clients/queries';
-import { Card, CardContent } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -143,7 +143,8 @@ function Details({ client }: { client: Client }) {
 
 function DetailsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card title={title}>
+    <Card aria-label={title}>
+      <CardHeader title={title} />
       <CardContent>{children}</CardContent>
     </Card>
   );
