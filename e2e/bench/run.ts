@@ -1,10 +1,8 @@
 // `npm run bench [-- page-load journeys report engines]`: measures, prints the figures and writes them to reports/bench-<section>.md.
 import { execFileSync } from 'node:child_process';
-import { cpus, loadavg, release, totalmem } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { writeReport } from '../../supabase/scripts/write-report.mjs';
 import type { Section } from './section.ts';
-
-const GIB = 1024 ** 3;
 
 const SECTIONS: Record<string, () => Promise<{ section: Section }>> = {
   'page-load': () => import('./sections/page-load.ts'),
@@ -26,25 +24,15 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(SECTIONS)) {
   if (hasErrors) process.exitCode = 1;
 }
 
-/** Returns the time, commit, machine and versions, to print under a section's title. `load` shows whether the machine was busy. */
+/** The time, commit, machine and version, to print under a section's title. `load` shows whether the machine was busy. */
 function describeEnvironment(): string {
   const [processor] = cpus();
   const [load = 0] = loadavg();
   return [
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    commit(),
-    `${cpus().length} x ${processor?.model.trim() ?? 'unknown processor'}`,
-    `${Math.round(totalmem() / GIB)} GiB`,
-    `Linux ${release()}`,
+    `commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()}`,
+    `${cpus().length} x ${processor?.model.trim()}`,
     `Node ${process.versions.node}`,
     `load ${load.toFixed(1)} before`,
   ].join(' · ');
-}
-
-function commit(): string {
-  try {
-    return `commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()}`;
-  } catch {
-    return 'not a git checkout';
-  }
 }

@@ -1,18 +1,12 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** The cost of one page load with a cold cache. Times are milliseconds from navigation, sizes are as sent over the network. */
+/** The cost of one page load. Times are milliseconds from navigation. */
 export type PageLoad = {
+  /** As sent over the network. */
   bytes: number;
-  scriptBytes: number;
-  /** The part of `scriptBytes` that the sign-in page prefetched for the next page: the remotes' code. */
-  prefetchedBytes: number;
-  requests: number;
-  firstPaint: number;
   largestPaint: number;
   layoutShift: number;
-  /** When the expected text was painted. */
-  contentShown: number;
-  /** When React had rendered or hydrated the page, so that it responds to input. */
+  /** When the expected text was painted, and React had rendered or hydrated the page, so that it responds to input. */
   interactive: number;
 };
 
@@ -34,7 +28,7 @@ const TIMEOUT_MS = 60_000;
 
 declare global {
   interface Window {
-    benchmark: { largestPaint: number; layoutShift: number; contentShown: number; interactive: number };
+    benchmark: Omit<PageLoad, 'bytes'>;
   }
 }
 
@@ -45,16 +39,17 @@ export async function measureLoad(browser: Browser, visit: Visit): Promise<PageL
     const page = await context.newPage();
     await context.addInitScript(observePage, visit);
     if (visit.isWarm) await visitBefore(page, visit);
-    const network = await throttle(
-      await context.newCDPSession(page),
-      visit.storage ? null : new URL(visit.url).origin,
-    );
+    const network = await context.newCDPSession(page);
+    let bytes = 0;
+    await network.send('Network.enable');
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await slowDown(network);
     await page.goto(visit.url, { timeout: TIMEOUT_MS });
     await page.waitForFunction(() => window.benchmark.interactive > 0, undefined, { timeout: TIMEOUT_MS });
     // Waits for prefetching, which counts towards the bytes, and for late layout shifts.
     await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
     await page.waitForTimeout(SETTLE_MS);
-    return { ...network, ...(await readTimes(page)) };
+    return { bytes, ...(await page.evaluate(() => window.benchmark)) };
   } finally {
     await context.close();
   }
@@ -65,30 +60,6 @@ async function visitBefore(page: Page, { url }: Visit): Promise<void> {
   await page.waitForFunction(() => window.benchmark.interactive > 0, undefined, { timeout: TIMEOUT_MS });
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');
-}
-
-async function throttle(session: CDPSession, pageOrigin: string | null) {
-  const seen = { bytes: 0, scriptBytes: 0, prefetchedBytes: 0, requests: 0 };
-  const scripts = new Set<string>();
-  const headerBytes = new Map<string, number>();
-  const prefetchedIds = new Set<string>();
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', () => (seen.requests += 1));
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.mimeType.includes('javascript')) return;
-    scripts.add(requestId);
-    headerBytes.set(requestId, response.encodedDataLength);
-    if (pageOrigin && new URL(response.url).origin !== pageOrigin) prefetchedIds.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    seen.bytes += encodedDataLength;
-    if (!scripts.has(requestId)) return;
-    const body = encodedDataLength - (headerBytes.get(requestId) ?? 0);
-    seen.scriptBytes += body;
-    if (prefetchedIds.has(requestId)) seen.prefetchedBytes += body;
-  });
-  await slowDown(session);
-  return seen;
 }
 
 export async function slowDown(session: CDPSession): Promise<void> {
@@ -104,7 +75,7 @@ export async function slowDown(session: CDPSession): Promise<void> {
 /** Runs in the page before anything else. An engine without `layout-shift` ignores that observer. */
 export function observePage({ expectedText: text, storage = {} }: Pick<Visit, 'expectedText' | 'storage'>) {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
-  const marks = { largestPaint: 0, layoutShift: 0, contentShown: 0, interactive: 0 };
+  const marks = { largestPaint: 0, layoutShift: 0, interactive: 0 };
   window.benchmark = marks;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.largestPaint = entry.startTime;
@@ -117,24 +88,15 @@ export function observePage({ expectedText: text, storage = {} }: Pick<Visit, 'e
   const look = new MutationObserver(() => {
     if (!document.body?.textContent.includes(text)) return;
     look.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (marks.contentShown = performance.now())));
+    let isPainted = false;
+    requestAnimationFrame(() => setTimeout(() => (isPainted = true)));
     const ask = setInterval(() => {
       // React sets this property on elements that it has rendered or hydrated.
       const heading = document.querySelector('h1') ?? {};
-      if (!Object.keys(heading).some((key) => key.startsWith('__reactProps$')) || !marks.contentShown) return;
+      if (!Object.keys(heading).some((key) => key.startsWith('__reactProps$')) || !isPainted) return;
       clearInterval(ask);
       marks.interactive = performance.now();
     }, 10);
   });
   look.observe(document, { childList: true, subtree: true, characterData: true });
-}
-
-function readTimes(page: Page) {
-  return page.evaluate(() => ({
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    largestPaint: window.benchmark.largestPaint,
-    layoutShift: window.benchmark.layoutShift,
-    contentShown: window.benchmark.contentShown,
-    interactive: window.benchmark.interactive,
-  }));
 }

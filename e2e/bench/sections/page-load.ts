@@ -71,13 +71,8 @@ function medians(loads: PageLoad[]): PageLoad {
   const of = (figure: keyof PageLoad) => median(loads.map((load) => load[figure]));
   return {
     bytes: of('bytes'),
-    scriptBytes: of('scriptBytes'),
-    prefetchedBytes: of('prefetchedBytes'),
-    requests: of('requests'),
-    firstPaint: of('firstPaint'),
     largestPaint: of('largestPaint'),
     layoutShift: of('layoutShift'),
-    contentShown: of('contentShown'),
     interactive: of('interactive'),
   };
 }
