@@ -60,10 +60,10 @@ export async function addRecords(
     select ${columns} from jsonb_populate_recordset(null::public.${table}, $lines$${JSON.stringify(lines)}$lines$)`);
 }
 
-export async function orThrow<T>(
-  ask: PromiseLike<{ data: T; error: { message: string } | null }>,
-): Promise<NonNullable<T>> {
+type Answer = { data: unknown; error: { message: string } | null };
+
+export async function orThrow<T extends Answer>(ask: PromiseLike<T>): Promise<NonNullable<T['data']>> {
   const { data, error } = await ask;
   if (error) throw new Error(`The demonstration data was refused: ${error.message}`);
-  return data as NonNullable<T>;
+  return data as NonNullable<T['data']>;
 }
