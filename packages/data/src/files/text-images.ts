@@ -32,16 +32,11 @@ export function useTextImages(clientId: string, of: 'finding' | 'section', id: s
     if (id === null) return { readId: readImageId, load };
     const add = async (file: File) => {
       const image = crypto.randomUUID();
-      const signal = new AbortController().signal;
       await uploadFile({
         id: image,
         clientId,
         ...(of === 'finding' ? { findingId: id } : { sectionId: id }),
         file,
-        category: 'other',
-        isRetry: false,
-        signal,
-        onProgress: () => {},
       });
       return imageAddress(image);
     };

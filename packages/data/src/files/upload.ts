@@ -11,7 +11,8 @@ type FileUpload = {
   id: string;
   clientId: string;
   file: File;
-  category: FileCategory;
+  /** One of /files has one; 'other' without it. */
+  category?: FileCategory;
   /** The audit that it belongs to, if the uploader said so. */
   auditId?: string | null;
   /** The finding whose texts show the file as an image (FIND-05); left out for a file of /files. */
@@ -23,10 +24,10 @@ type FileUpload = {
   /** The repository whose source at this commit the file is (CODE-01); left out for a file of /files. */
   source?: { repositoryId: string; commit: string };
   /** Whether an earlier try may have stored the file although its response was lost. */
-  isRetry: boolean;
-  signal: AbortSignal;
+  isRetry?: boolean;
+  signal?: AbortSignal;
   /** Called with the share of the bytes that have been sent, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
   /** Called with the share of the source's files that the server has checked. */
   onCheck?: (share: number) => void;
 };
@@ -44,8 +45,12 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
 /** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
+const DEFAULTS = { category: 'other', onProgress: () => undefined } as const;
+type Upload = FileUpload & Required<Pick<FileUpload, 'category' | 'signal' | 'onProgress'>>;
+
 /** FILE-03, FILE-06: an upload that fails or is cancelled leaves no row. Rejects with a DataError. */
-export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
+export async function uploadFile(given: FileUpload): Promise<UploadResult> {
+  const upload: Upload = { ...DEFAULTS, signal: new AbortController().signal, ...given };
   const { id, clientId, file, signal } = upload;
   const check = await checkFile(file);
   if (!check.ok) throw new DataError('invalid', check.message);
@@ -69,7 +74,7 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   }
 }
 
-async function insertRow(upload: FileUpload, path: string, mimeType: string): Promise<void> {
+async function insertRow(upload: Upload, path: string, mimeType: string): Promise<void> {
   const row = {
     id: upload.id,
     client_id: upload.clientId,
@@ -102,7 +107,7 @@ async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promi
 }
 
 /** Null when its file did not arrive. Looking for the row first keeps the browser from reporting a 404. */
-async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | null> {
+async function resultOfEarlierTry(upload: Upload): Promise<UploadResult | null> {
   const { id, signal } = upload;
   const rows = unwrap(await supabase().from('files').select('id').eq('id', id).abortSignal(signal));
   if (rows.length === 0) return null;
@@ -116,7 +121,7 @@ async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | nu
 }
 
 /** Has the server check what arrived; a large archive of source takes several requests. */
-async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResult> {
+async function complete({ id, signal, onCheck }: Upload): Promise<UploadResult> {
   for (let checked = -1; ;) {
     const result = await requestCheck(id);
     if (result.state !== 'continues') return result.state === 'completed' ? 'completed' : 'checking';

@@ -75,16 +75,7 @@ export async function storeImages(
       for (const id of findImageIds(`${description}\n${recommendation}`)) {
         const file = left.get(id);
         if (!file) continue;
-        await uploadFile({
-          id,
-          clientId: audit.client_id,
-          findingId,
-          file,
-          category: 'other',
-          isRetry: true,
-          signal: new AbortController().signal,
-          onProgress: () => {},
-        }).then(
+        await uploadFile({ id, clientId: audit.client_id, findingId, file, isRetry: true }).then(
           () => left.delete(id),
           // The others are stored all the same.
           () => {},

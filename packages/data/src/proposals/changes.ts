@@ -70,16 +70,7 @@ export function useSaveProposal(clientId: string, requestId: string) {
 /** PROP-01: adds a PDF with the terms to a draft. */
 export function useAddTerms(clientId: string, proposalId: string) {
   return useChange([['files', clientId]], (file: File) =>
-    uploadFile({
-      id: crypto.randomUUID(),
-      clientId,
-      proposalId,
-      file,
-      category: 'other',
-      isRetry: false,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    }),
+    uploadFile({ id: crypto.randomUUID(), clientId, proposalId, file }),
   );
 }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   begun.length = 0;
   // packages/data tests the transfer itself. These tests control only when it ends.
   vi.spyOn(upload, 'uploadFile').mockImplementation(
-    ({ file, onProgress: progress }) =>
+    ({ file, onProgress: progress = () => undefined }) =>
       new Promise((resolve, fail) =>
         begun.push({ file, progress, fail, succeed: () => resolve('completed') }),
       ),
