@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callDatabase } from '../client/call-database.ts';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { DataError, isTemporary, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Page } from '../client/read.ts';
 import type { PortalFile, StoredFile } from './types.ts';
@@ -12,7 +12,7 @@ export function useDeleteFile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (file: StoredFile) => removeFile(file),
-    retry: (failures, error) => isTransient(error) && failures < DELETE_RETRIES,
+    retry: (failures, error) => isTemporary(error) && failures < DELETE_RETRIES,
     // The file disappears from the lists at once, before they have been fetched again.
     onSuccess: (_, { id }) =>
       queryClient.setQueriesData<Page<PortalFile>>(
@@ -52,8 +52,4 @@ export async function removeFile({ id }: StoredFile): Promise<void> {
 /** Every page carries the count of all files, so each of them counts one less. */
 function withoutFile({ rows, totalCount }: Page<PortalFile>, id: string): Page<PortalFile> {
   return { rows: rows.filter((file) => file.id !== id), totalCount: totalCount - 1 };
-}
-
-function isTransient(error: Error): boolean {
-  return error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
 }

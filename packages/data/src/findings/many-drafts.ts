@@ -6,20 +6,16 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-/** A change of many drafts: all of them or, when the database refuses one, none. Rejects with a DataError. */
-function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {
-  return useChange([['findings']], change);
-}
-
+/** Of many drafts, all are changed or, when the database refuses one, none. Rejects with a DataError. */
 export function useChangeDraftSeverities() {
-  return useDraftsMutation(({ ids, severity }: { ids: string[]; severity: string }) =>
+  return useChange([['findings']], ({ ids, severity }: { ids: string[]; severity: string }) =>
     callDatabase('change_draft_severities', { finding_ids: ids, severity }),
   );
 }
 
 /** `onDiscarded` leaves the page of a draft before the draft is fetched again, which would not be found. */
 export function useDiscardDrafts(onDiscarded?: () => void) {
-  return useDraftsMutation(async (ids: string[]) => {
+  return useChange([['findings']], async (ids: string[]) => {
     await callDatabase('discard_drafts', { finding_ids: ids });
     onDiscarded?.();
   });
@@ -27,7 +23,7 @@ export function useDiscardDrafts(onDiscarded?: () => void) {
 
 /** FIND-10: makes these drafts a part of the finding that they duplicate, which keeps their places. */
 export function useMergeDrafts() {
-  return useDraftsMutation(({ ids, targetId }: { ids: string[]; targetId: string }) =>
+  return useChange([['findings']], ({ ids, targetId }: { ids: string[]; targetId: string }) =>
     callDatabase('merge_drafts', { finding_ids: ids, target_id: targetId }),
   );
 }
@@ -56,7 +52,7 @@ export function useMergeTargets(auditId: string, search: string) {
 
 /** FIND-02: `shownIds` is the order that was shown; 'conflict' when another one is stored. */
 export function useReorderDrafts() {
-  return useDraftsMutation(({ ids, shownIds }: { ids: string[]; shownIds: string[] }) =>
+  return useChange([['findings']], ({ ids, shownIds }: { ids: string[]; shownIds: string[] }) =>
     callDatabase('reorder_drafts', { finding_ids: ids, shown_ids: shownIds }),
   );
 }
@@ -85,5 +81,7 @@ export function useUndoableImports(auditId: string) {
 }
 
 export function useUndoImport() {
-  return useDraftsMutation((importId: string) => callDatabase('undo_import', { import_id: importId }));
+  return useChange([['findings']], (importId: string) =>
+    callDatabase('undo_import', { import_id: importId }),
+  );
 }

@@ -1,7 +1,8 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
 
 /** KB-05: the slugs of the articles that an admin has recommended to a client. Sends nothing while `clientId` is null. */
 export function useRecommendedSlugs(clientId: string | null) {
@@ -21,9 +22,9 @@ export function useRecommendedSlugs(clientId: string | null) {
 
 /** KB-05: an admin recommends an article to a client or withdraws the recommendation. Repeating it changes nothing. */
 export function useRecommendArticle(clientId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ slug, isRecommended }: { slug: string; isRecommended: boolean }) => {
+  return useChange(
+    [['recommendations', clientId]],
+    async ({ slug, isRecommended }: { slug: string; isRecommended: boolean }) => {
       const table = supabase().from('knowledge_recommendations');
       unwrap(
         isRecommended
@@ -34,6 +35,5 @@ export function useRecommendArticle(clientId: string) {
           : await table.delete().eq('client_id', clientId).eq('article_slug', slug),
       );
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recommendations', clientId] }),
-  });
+  );
 }

@@ -25,15 +25,11 @@ export function useSessions(userId: string) {
 
 /** AUTH-19: ends one of the user's other sessions; its token reads nothing from then on. */
 export function useEndSession(userId: string) {
-  return useSessionChange(userId, (sessionId: string) =>
+  return useChange([['sessions', userId]], (sessionId: string) =>
     callDatabase('end_session', { session_id: sessionId }),
   );
 }
 
 export function useEndOtherSessions(userId: string) {
-  return useSessionChange<void>(userId, () => callDatabase('end_other_sessions'));
-}
-
-function useSessionChange<Argument>(userId: string, change: (argument: Argument) => Promise<unknown>) {
-  return useChange([['sessions', userId]], change);
+  return useChange([['sessions', userId]], () => callDatabase('end_other_sessions'));
 }
