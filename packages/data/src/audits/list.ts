@@ -25,14 +25,13 @@ export const WAITING_FILTERS = [
   'scope',
   'preparation',
 ] as const;
-type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
 type AuditFilter = {
   search: string;
   status: (typeof AUDIT_STATUS_FILTERS)[number];
   /** The id of an admin, 'nobody', or 'all'. */
   lead: string;
-  waiting: WaitingFilter;
+  waiting: (typeof WAITING_FILTERS)[number];
   isOverdue: boolean;
 };
 

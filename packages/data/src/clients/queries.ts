@@ -13,14 +13,11 @@ export const CLIENT_PAGE_SIZE = 25;
 export const NEWEST_CLIENTS = 10;
 
 export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected', 'suspended', 'no_owner'] as const;
-type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
-const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
-type ClientSort = (typeof CLIENT_SORTS)[number];
 
 export type ClientView = {
   search: string;
-  status: ClientStatusFilter;
-  sort: ClientSort;
+  status: (typeof CLIENT_STATUSES)[number];
+  sort: 'created_at' | 'full_name' | 'company_name' | 'approval_status';
   isAscending: boolean;
   pageIndex: number;
 };

@@ -9,18 +9,15 @@ const WALK_SIZE = 200;
 
 /** AUD-06: why findings wait for the auditors. */
 export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments', 'approvals'] as const;
-type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** TEAM-04: whose review the list shows: everybody's, the caller's, or that of findings without a reviewer. */
 export const WAITING_ASSIGNED = ['all', 'me', 'nobody'] as const;
 
-const WAITING_SORTS = ['waiting_since', 'severity'] as const;
-
 export type WaitingView = {
   search: string;
-  waits: WaitingReason;
+  waits: (typeof WAITING_REASONS)[number];
   assigned: (typeof WAITING_ASSIGNED)[number];
-  sort: (typeof WAITING_SORTS)[number];
+  sort: 'waiting_since' | 'severity';
   isAscending: boolean;
   pageIndex: number;
 };

@@ -26,15 +26,13 @@ export const INBOX_STATUSES = [
   'withdrawn',
 ] as const;
 export type InboxStatus = (typeof INBOX_STATUSES)[number];
-const INBOX_SORTS = ['created_at', 'project_name', 'status'] as const;
-type InboxSort = (typeof INBOX_SORTS)[number];
 
 /** What the inbox shows, as in the page's address. `clientId` limits it to one client. */
 type InboxView = {
   search: string;
   status: InboxStatus;
   clientId: string | null;
-  sort: InboxSort;
+  sort: 'created_at' | 'project_name' | 'status';
   isAscending: boolean;
   pageIndex: number;
 };

@@ -7,9 +7,6 @@ export const WAITS_FOR_AUDITOR: readonly string[] = ['fix_submitted', 'disputed'
 /** Whether nothing more is expected of a finding with this status. */
 export const isClosed = (status: string) => ![...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR].includes(status);
 
-const FINDING_SORTS = ['waiting', 'severity', 'title', 'updated_at'] as const;
-type FindingSort = (typeof FINDING_SORTS)[number];
-
 /** Whom a finding waits for: a person of the client's team and an admin, each with the name at that time (TEAM-04). */
 export type Assignment = Pick<
   Tables<'finding_assignments'>,
@@ -24,7 +21,7 @@ export type FindingView = {
   statuses: readonly string[] | null;
   /** The person of the team to whom the findings are assigned. */
   assigneeId?: string | null;
-  sort: FindingSort;
+  sort: 'waiting' | 'severity' | 'title' | 'updated_at';
   isAscending: boolean;
   pageIndex: number;
 };

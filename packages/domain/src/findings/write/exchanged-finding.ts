@@ -1,10 +1,8 @@
-/** The severities of a finding, the gravest first (FIND-01). */
-const FINDING_SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
-export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
+import type { Severity } from '../finding-labels.ts';
 
-/** The levels of likelihood and impact, the highest first (FIND-01). */
-const FINDING_LEVELS = ['high', 'medium', 'low'] as const;
-export type FindingLevel = (typeof FINDING_LEVELS)[number];
+export type FindingSeverity = Severity;
+/** Of likelihood and impact (FIND-01). */
+export type FindingLevel = 'high' | 'medium' | 'low';
 
 /** A place in the code as a file names it. The lines are null when the file says nothing of them. */
 export type ExchangedLocation = {
