@@ -6,7 +6,7 @@ import { parseLevel, parseNumber, parseSeverity } from '../vocabulary.ts';
 import { parsePastStatus } from './past-status.ts';
 import { NO_SEVERITY, type ReadFile, type ReadFinding } from './read-file-result.ts';
 import { textDigest } from './take-images.ts';
-import { trimEmptyLines } from './kept-text.ts';
+import { paragraphs, trimEmptyLines } from './kept-text.ts';
 
 // The limits of a finding's columns, as 57_findings.sql has them (FIND-08).
 const MAX_TITLE = 200;
@@ -72,7 +72,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
   }
   const severity = toSeverity(found.severity, notes, kept);
   const locations = toLocations(found.locations, notes, kept);
-  const description = toText([...kept, found.description].filter((part) => part !== '').join('\n\n'));
+  const description = toText(paragraphs(...kept, found.description));
   const recommendation = toText(found.recommendation);
   for (const [name, text] of Object.entries({ description, recommendation })) {
     if (text.length > MAX_TEXT)

@@ -15,7 +15,7 @@ import { parseLabel } from '../write/markdown-structure.ts';
 import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
 import { findLocations } from './find-locations.ts';
 import { asArray, asMarkdown, asText, isRecord, type JsonRecord } from './json-value.ts';
-import { writeKept } from './kept-text.ts';
+import { paragraphs, writeKept } from './kept-text.ts';
 import type { ReadFile } from './read-file-result.ts';
 
 /** What the portal itself writes and decides. A draft begins without them. */
@@ -81,9 +81,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     severity: text('severity') || (parseSeverityLabel(letters) ?? ''),
     likelihood: text('likelihood'),
     impact: text('impact'),
-    description: [asMarkdown(facts.get('description')?.[1]), ...kept]
-      .filter((part) => part !== '')
-      .join('\n\n'),
+    description: paragraphs(asMarkdown(facts.get('description')?.[1]), ...kept),
     recommendation: asMarkdown(facts.get('recommendation')?.[1]),
     sourceTool: text('sourceTool'),
     sourceRule: text('sourceRule'),

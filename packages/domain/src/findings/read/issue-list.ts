@@ -4,7 +4,7 @@ import { parseSeverity, parseSeverityLabel } from '../vocabulary.ts';
 import { readFindingText } from './markdown/finding-of.ts';
 import { readOutline } from './markdown/outline.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord } from './json-value.ts';
-import { writeKept } from './kept-text.ts';
+import { paragraphs, writeKept } from './kept-text.ts';
 
 /** Reads issues as `gh issue list --json title,body,labels,url,number,state` writes them; null for another file. */
 export function readIssueList(value: unknown): FoundFinding[] | null {
@@ -43,6 +43,6 @@ function toFinding(issue: unknown): FoundFinding {
     ...found,
     where: asText(number) === '' ? 'Issue' : `Issue #${asText(number)}`,
     severity: severity ?? found.severity,
-    description: [found.description, kept].filter((part) => part !== '').join('\n\n'),
+    description: paragraphs(found.description, kept),
   };
 }

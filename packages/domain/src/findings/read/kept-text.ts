@@ -1,6 +1,9 @@
 import { codeBlock } from '../write/markdown-structure.ts';
 import { asText, isRecord, type JsonRecord } from './json-value.ts';
 
+/** The parts of a text that say something, each as a paragraph. */
+export const paragraphs = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+
 /** As Markdown: lines, lists, and JSON for everything else. Nothing is dropped silently (FIND-08). */
 export function writeKept(record: JsonRecord): string {
   return Object.entries(record)

@@ -6,7 +6,7 @@ import { addFinding, type FoundFinding } from './build-finding.ts';
 import { parseLocation } from '../write/location-text.ts';
 import { findFact } from '../vocabulary.ts';
 import { addRecord, toFoundFinding } from './found-record.ts';
-import { unreadable, type ReadFile } from './read-file-result.ts';
+import { tooMany, unreadable, type ReadFile } from './read-file-result.ts';
 
 const MAX_COLUMNS = 1_000;
 
@@ -21,11 +21,7 @@ export function readCsv(text: string): ReadFile {
       'CSV',
       `It has ${header.length.toLocaleString('en')} columns; at most ${MAX_COLUMNS.toLocaleString('en')} can be read.`,
     );
-  if (lines.length > MAX_FINDINGS)
-    return unreadable(
-      'CSV',
-      `It has more than ${MAX_FINDINGS.toLocaleString('en')} rows, the most that can be imported at once. Split the file.`,
-    );
+  if (lines.length > MAX_FINDINGS) return tooMany('CSV', MAX_FINDINGS, 'rows', 'imported at once');
   if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
   const isOurs = header.join() === CSV_COLUMNS.join();
   const names = distinctNames(header);

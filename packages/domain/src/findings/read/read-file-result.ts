@@ -58,6 +58,13 @@ export function allUnreadable(names: string[], reason: string): ReadFiles {
   return { ...unreadable(null, reason), names, formats: [], images: new Map() };
 }
 
+/** A file with more of something than can be imported at once, or read. */
+export const tooMany = (format: FileFormat | null, most: number, what: string, done = 'read'): ReadFile =>
+  unreadable(
+    format,
+    `It has more than ${most.toLocaleString('en')} ${what}, the most that can be ${done}. Split the file.`,
+  );
+
 export function unreadable(format: FileFormat | null, reason: string): ReadFile {
   return { format, findings: [], skipped: [{ where: 'The file', reason }] };
 }

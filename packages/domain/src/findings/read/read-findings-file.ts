@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { readSarif } from './sarif/read-sarif.ts';
-import { unreadable, type ReadFile } from './read-file-result.ts';
+import { tooMany, unreadable, type ReadFile } from './read-file-result.ts';
 import { takeImages } from './take-images.ts';
 
 export const TOO_LARGE = 'The file is larger than 10 MB. Split it into smaller files.';
@@ -19,12 +19,8 @@ export function readFindingsFile(name: string, content: string): ReadFile {
   const file = readText(name, text);
   if (file.findings.length === 0 && !file.skipped.some(({ finding }) => finding))
     offerWhole(file, name, text);
-  if (file.findings.length > MAX_FINDINGS) {
-    return unreadable(
-      file.format,
-      `It has more than ${MAX_FINDINGS.toLocaleString('en')} findings, the most that can be imported at once. Split the file.`,
-    );
-  }
+  if (file.findings.length > MAX_FINDINGS)
+    return tooMany(file.format, MAX_FINDINGS, 'findings', 'imported at once');
   return images.size > 0 ? { ...file, images } : file;
 }
 
@@ -42,11 +38,7 @@ const MAX_LINES = 1_000_000;
 
 function readText(name: string, text: string): ReadFile {
   if (/^\s*[{[]/.test(text) && !/\.(md|markdown|csv|tsv)$/i.test(name)) return readJsonText(text);
-  if (hasMoreLines(text, MAX_LINES))
-    return unreadable(
-      null,
-      `It has more than ${MAX_LINES.toLocaleString('en')} lines, the most that can be read. Split the file.`,
-    );
+  if (hasMoreLines(text, MAX_LINES)) return tooMany(null, MAX_LINES, 'lines');
   if (/\.(md|markdown)$/i.test(name)) return readMarkdown(text, name);
   if (/\.(csv|tsv)$/i.test(name)) return readCsv(text);
   return /^ {0,3}#{1,6}\s/m.test(text) ? readMarkdown(text, name) : readCsv(text);

@@ -15,7 +15,7 @@ import {
 } from './json-value.ts';
 import { readIssueList } from './issue-list.ts';
 import { readToolJson } from './tool-json.ts';
-import { unreadable, type FileFormat, type ReadFile } from './read-file-result.ts';
+import { tooMany, unreadable, type FileFormat, type ReadFile } from './read-file-result.ts';
 
 /** What an AI auditor has thought of and found to be wrong. */
 const REJECTED = /^(?:rejected|refuted)$/i;
@@ -36,11 +36,7 @@ export function readJson(value: unknown): ReadFile {
       'JSON',
       'The file has no findings. It must contain a list of objects, or an object with a list named "findings".',
     );
-  if (entries.length > MAX_ENTRIES)
-    return unreadable(
-      'JSON',
-      `It has more than ${MAX_ENTRIES.toLocaleString('en')} entries, the most that can be read. Split the file.`,
-    );
+  if (entries.length > MAX_ENTRIES) return tooMany('JSON', MAX_ENTRIES, 'entries');
   const isOurs = isRecord(value) && value.format === JSON_FORMAT;
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
   entries.forEach((entry, index) => {

@@ -10,7 +10,7 @@ import {
   type JsonRecord,
 } from './json-value.ts';
 import { codeBlock } from '../write/markdown-structure.ts';
-import { writeKept } from './kept-text.ts';
+import { paragraphs, writeKept } from './kept-text.ts';
 import type { JsonTool } from './read-file-result.ts';
 
 type ToolReport = { tool: JsonTool; findings: FoundFinding[] };
@@ -145,8 +145,4 @@ function slitherPlace({ source_mapping: mapping }: JsonRecord): ExchangedLocatio
 function place(path: unknown, first: unknown, last: unknown): ExchangedLocation {
   const firstLine = toLineNumber(first);
   return { repository: null, path: asText(path), firstLine, lastLine: toLineNumber(last) ?? firstLine };
-}
-
-function paragraphs(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -1,7 +1,7 @@
 import type { MarkdownLine } from '../../write/markdown-structure.ts';
 import { findFact, parseSection } from '../../vocabulary.ts';
 import type { FoundFinding } from '../build-finding.ts';
-import { trimEmptyLines } from '../kept-text.ts';
+import { paragraphs, trimEmptyLines } from '../kept-text.ts';
 import { parsePastStatus } from '../past-status.ts';
 import { Responses } from '../responses.ts';
 import { factsAskedBy, noFacts, readFacts, severityInSentence } from './facts.ts';
@@ -117,9 +117,10 @@ export class FindingDraft {
       title: this.findTitle(isStatus ? after : this.title),
       number: this.heading.number || this.facts.number,
       severity: this.facts.severity || this.heading.severity || '',
-      description: [...this.addresses.map((address) => `<${address}>`), textOf(this.texts.description)]
-        .filter(Boolean)
-        .join('\n\n'),
+      description: paragraphs(
+        ...this.addresses.map((address) => `<${address}>`),
+        textOf(this.texts.description),
+      ),
       recommendation: textOf(this.texts.recommendation),
     };
   }

@@ -13,7 +13,7 @@ import { FindingDraft } from './finding-of.ts';
 import { toFoundFinding } from '../found-record.ts';
 import { cellsOf, isTableRule, readOutline, type ReportNode } from './outline.ts';
 import { readOwnReport } from './own-report.ts';
-import { unreadable, type ReadFile } from '../read-file-result.ts';
+import { tooMany, type ReadFile } from '../read-file-result.ts';
 
 /** Twenty for each finding that an import can have. */
 const MAX_HEADINGS = 100_000;
@@ -28,11 +28,7 @@ const SCORED = /^ {0,3}\[\d{1,3}\] \*\*\d{1,3}\. /m;
 export function readMarkdown(text: string, name = ''): ReadFile {
   if (text.startsWith(MARKDOWN_MARK)) return readOwnReport(text);
   const nodes = readOutline(text, SCORED.test(text));
-  if (nodes.length > MAX_HEADINGS)
-    return unreadable(
-      'Markdown',
-      `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, the most that can be read. Split the file.`,
-    );
+  if (nodes.length > MAX_HEADINGS) return tooMany('Markdown', MAX_HEADINGS, 'headings');
   nameFinding(nodes, name.replace(/\.\w+$/, ''));
   const file = readFindings(nodes, 'graded');
   if (hasFindings(file)) return file;

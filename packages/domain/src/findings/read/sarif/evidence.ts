@@ -2,7 +2,7 @@ import { formatLocation } from '../../write/location-text.ts';
 import { toCodePath } from '../code-path.ts';
 import { codeBlock } from '../../write/markdown-structure.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
-import { writeKept } from '../kept-text.ts';
+import { paragraphs, writeKept } from '../kept-text.ts';
 import { readPhysicalLocation } from './locations.ts';
 
 /** What a result says beside its message and its locations, as Markdown for the description, the most telling first. */
@@ -77,9 +77,7 @@ function readFixes(result: JsonRecord, run: JsonRecord): string[] {
         return `Replace ${name} with:\n\n${codeBlock(added.join('\n'), 'diff')}`;
       });
     });
-    return ['Suggested fix:', asText(asRecord(description).text), ...changes]
-      .filter((part) => part !== '')
-      .join('\n\n');
+    return paragraphs('Suggested fix:', asText(asRecord(description).text), ...changes);
   });
 }
 
