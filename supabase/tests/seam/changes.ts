@@ -686,9 +686,9 @@ export const CHANGES: readonly Change[] = [
 /** What is refused because something has changed since it was read, and what its user is told. */
 export const REFUSALS: readonly Refusal[] = [
   ['fetchArchivedAudit', [OTHER, own.audit, NEVER], {}, 'An audit of the archive no longer exists.'],
-  ['fetchArchivedObject', [{ kind: 'file', id: own.file, name: 'nda.pdf', size: 10, sha256: '00'.repeat(32) }, NEVER], {},
+  ['fetchArchivedObject', [{ kind: 'file', object_id: own.file, name: 'nda.pdf', size: 10, sha256: '00'.repeat(32) }, NEVER], {},
     '"nda.pdf" cannot be added to the archive. Its bytes are not those that were stored.'],
-  ['fetchArchivedObject', [{ kind: 'file', id: own.file, name: 'nda.pdf', size: 11, sha256: null }, NEVER], {}, '"nda.pdf"'],
+  ['fetchArchivedObject', [{ kind: 'file', object_id: own.file, name: 'nda.pdf', size: 11, sha256: null }, NEVER], {}, '"nda.pdf"'],
   ['removePassword', [], {}, 'Sign in with a link from an e-mail first.'],
   ['useChangeApplicationOwner', [OWNER], { from: people.admin, to: null }, 'Another admin has changed the owner meanwhile.'],
   ['useChangeApplicationOwner', [OWNER], { from: null, to: people.admin }, 'Another admin has changed the owner meanwhile.'],

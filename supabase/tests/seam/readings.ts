@@ -327,9 +327,9 @@ export const READINGS: readonly Reading[] = [
   ['useWebhookDeliveries', 'owner', [s.webhook]],
   // by edge functions
   ['fetchArchivedObject', 'owner',
-    [{ kind: 'file', id: own.file, auditId: null, name: 'nda.pdf', size: 10, sha256: null }, signal]],
+    [{ kind: 'file', object_id: own.file, audit_id: null, name: 'nda.pdf', size: 10, sha256: null }, signal]],
   ['fetchArchivedObject', 'owner',
-    [{ kind: 'image', id: s.image, auditId: own.audit, name: 'stack.png', size: 68, sha256: null }, signal]],
+    [{ kind: 'image', object_id: s.image, audit_id: own.audit, name: 'stack.png', size: 68, sha256: null }, signal]],
   ['createReportLink', 'owner', [own.reportVersion]],
   ['createFileLink', 'owner', [{ id: own.file }]],
   ['openObject', 'owner', ['file', own.file]],

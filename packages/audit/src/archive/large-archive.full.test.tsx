@@ -32,8 +32,8 @@ test(
     });
     const objects = Array.from({ length: 21 }, (_, count): ArchivedObject => ({
       kind: 'file',
-      id: `${count}`,
-      auditId: null,
+      object_id: `${count}`,
+      audit_id: null,
       name: `${count}.zip`,
       size: 50 * MB,
       sha256: null,

@@ -68,8 +68,8 @@ const BYTES: Record<string, string> = {
 };
 const object = (kind: ArchivedObject['kind'], name: string, id: string = kind): ArchivedObject => ({
   kind,
-  id,
-  auditId: AUDIT,
+  object_id: id,
+  audit_id: AUDIT,
   name,
   size: BYTES[kind]?.length ?? 0,
   sha256: createHash('sha256')

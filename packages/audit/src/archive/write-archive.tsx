@@ -72,12 +72,12 @@ class ArchiveWriter {
     if (auditId !== null) return yield* this.audit(clientId, auditId, '', objects);
     const audits: { title: string; path: string }[] = [];
     for (const id of await fetchArchivedAuditIds(clientId, signal)) {
-      const ofAudit = objects.filter((object) => object.auditId === id);
+      const ofAudit = objects.filter((object) => object.audit_id === id);
       const { title, path } = yield* this.audit(clientId, id, null, ofAudit);
       audits.push({ title, path: toHref(path) });
     }
     const files: ArchivedFile[] = [];
-    for (const object of objects.filter((object) => object.auditId === null))
+    for (const object of objects.filter((object) => object.audit_id === null))
       yield* this.object(files, '', 'other-files', object, object.name);
     const proposals = await fetchOtherProposals(clientId, signal);
     if (proposals.length > 0) yield* this.text(files, '', 'data', 'proposals.json', toJson(proposals));
@@ -104,12 +104,12 @@ class ArchiveWriter {
     )) {
       const isImage = object.kind === 'image';
       const ending = object.name.slice(object.name.lastIndexOf('.')).toLowerCase();
-      const name = isImage ? `${object.id}${ending}` : object.name;
+      const name = isImage ? `${object.object_id}${ending}` : object.name;
       const { path, bytes } = yield* this.object(files, folder, FOLDERS[object.kind], object, name);
       if (!isImage) continue;
-      images.set(object.id, toHref(path.slice(folder.length)));
+      images.set(object.object_id, toHref(path.slice(folder.length)));
       const type = FILE_TYPES[ending.slice(1)]?.mimeType ?? 'application/octet-stream';
-      embedded.set(object.id, await toDataUrl(new Blob([bytes], { type })));
+      embedded.set(object.object_id, await toDataUrl(new Blob([bytes], { type })));
     }
     for (const format of FORMATS)
       for (const { text, ending } of writeFindings(audit.exported, audit.findings, format, embedded))
@@ -129,7 +129,7 @@ class ArchiveWriter {
   ) {
     const hashed = await fetchArchivedObject(object, this.options.signal);
     this.options.onProgress((this.bytesRead += hashed.bytes.byteLength));
-    const { kind, id } = object;
+    const { kind, object_id: id } = object;
     return yield* this.part(files, base, { kind, id }, `${base}${folder}/`, name, hashed);
   }
 

@@ -7,9 +7,9 @@ export type ArchiveSubject = { clientId: string; auditId: string | null; title: 
 
 export type ArchivedObject = {
   kind: 'report' | 'file' | 'image' | 'source';
-  id: string;
+  object_id: string;
   /** Null for a file that belongs to no audit. */
-  auditId: string | null;
+  audit_id: string | null;
   name: string;
   size: number;
   /** Null for what an operator added; its bytes are then taken as they are. */
@@ -18,24 +18,9 @@ export type ArchivedObject = {
 
 /** TAKE-01: one line in Access and in the log. May demand a fresh code; `invalid` for more than 2 GB. Rejects with a DataError. */
 export async function beginArchive({ clientId, auditId }: ArchiveSubject): Promise<ArchivedObject[]> {
-  const rows = (await callDatabase(
-    'begin_archive',
-    auditId === null ? { client_id: clientId } : { audit_id: auditId },
-  )) as ListedObject[];
-  return rows.map(({ object_id: id, audit_id, kind, name, size, sha256 }) => ({
-    kind,
-    id,
-    auditId: audit_id,
-    name,
-    size,
-    sha256,
-  }));
+  const subject = auditId === null ? { client_id: clientId } : { audit_id: auditId };
+  return (await callDatabase('begin_archive', subject)) as ArchivedObject[];
 }
-
-type ListedObject = Pick<ArchivedObject, 'kind' | 'name' | 'size' | 'sha256'> & {
-  object_id: string;
-  audit_id: string | null;
-};
 
 /** Bytes with their SHA-256 in hexadecimal digits. */
 export type Hashed = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
@@ -44,7 +29,7 @@ export type Hashed = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 export async function fetchArchivedObject(object: ArchivedObject, signal: AbortSignal): Promise<Hashed> {
   const kind = object.kind === 'image' ? 'file' : object.kind;
   try {
-    const { url } = await openObject(kind, object.id);
+    const { url } = await openObject(kind, object.object_id);
     const response = await fetch(url, { signal, cache: 'no-store' });
     if (!response.ok || !response.body)
       throw new DataError('not-found', `It could not be loaded (${response.status}).`);
