@@ -1,39 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Verdict } from '@portal/domain/deployments/judge';
+import type { Tables } from '@portal/domain/database.types';
 import type { Chain } from '@portal/domain/deployments/deployment-lines';
 import { callFunction } from '../client/call-function.ts';
-import { read, typed } from '../client/read.ts';
+import { read, typed, type FunctionRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { SourceFile } from '../sources/queries.ts';
 
-/** LIVE-01: a state that was seen, from the first block to the last. */
-type DeploymentState = {
-  answer: Verdict;
-  commit_hash: string | null;
-  /** Null when the chain gave no answer. */
-  block_number: number | null;
-  block_time: string | null;
-  code_hash: string | null;
-  implementation: string | null;
-  /** When it was seen first and last. */
-  found_at: string;
-  checked_at: string;
-};
-
-/** LIVE-01: a deployment of an audit with its last state; `answer` is null before the first check. */
-export type Deployment = Omit<DeploymentState, 'answer'> & {
-  id: string;
-  chain_id: number;
-  /** In lower case. */
-  address: string;
-  label: string;
-  is_public: boolean;
-  answer: Verdict | null;
-  /** Whether the commit that it was compared with is the audited one, and not one of which source was added later. */
-  is_audited_commit: boolean;
-  /** Whether the auditors vouch for the source that it was compared with. */
-  is_audited_source: boolean;
-};
+/**
+ * LIVE-01: a deployment of an audit, its address in lower case, with its last state: there is no answer before the first check, and no block when
+ * the chain gave none. `is_audited_commit`: it was compared with the audited commit, and not with one of which source was added later.
+ * `is_audited_source`: the auditors vouch for the source that it was compared with.
+ */
+export type Deployment = FunctionRow<
+  'list_deployments',
+  'commit_hash' | 'block_number' | 'block_time' | 'code_hash' | 'implementation',
+  { answer: Verdict | null }
+>;
 
 /** LIVE-01: the deployments of an audit with what was found out last. */
 export function useDeployments(auditId: string) {
@@ -45,6 +28,12 @@ export function useDeployments(auditId: string) {
   });
 }
 
+/** LIVE-01: a state that was seen, from the first block to the last. */
+type DeploymentState = Omit<Tables<'deployment_checks'>, 'answer' | 'contracts'> & {
+  answer: Verdict;
+  contracts: ComparedContract[];
+};
+
 type ComparedContract = {
   address: string;
   name: string;
@@ -55,7 +44,7 @@ export function useDeploymentHistory(auditId: string, deploymentId: string) {
   return useQuery({
     queryKey: ['deployments', auditId, 'history', deploymentId],
     queryFn: read(() =>
-      typed<DeploymentState & { id: string; contracts: ComparedContract[] }>(
+      typed<DeploymentState>(
         supabase()
           .from('deployment_checks')
           .select('*, deployments!inner()')

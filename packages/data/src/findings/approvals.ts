@@ -4,7 +4,7 @@ import { unwrap } from '../client/data-error.ts';
 import { readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import type { ManagedFinding } from './managed-findings.ts';
+import type { FindingContent, ManagedFinding, ManagedLocation } from './managed-findings.ts';
 
 export type DraftReview = {
   state: 'missing' | 'changed' | 'approved';
@@ -35,24 +35,13 @@ export function useDraftReviews(auditId: string) {
   });
 }
 
-export type ApprovedContent = {
-  title: string;
-  severity: string;
-  likelihood: string | null;
-  impact: string | null;
-  source_status: string | null;
-  source_reason: string | null;
-  source_link: string | null;
-  description: string;
-  recommendation: string;
-  locations: {
-    repository: string | null;
-    commit: string | null;
-    path: string;
-    first_line: number | null;
-    last_line: number | null;
-  }[];
-};
+export type ApprovedContent = Omit<FindingContent, 'locations'> &
+  Pick<ManagedFinding, 'source_status' | 'source_reason' | 'source_link'> & {
+    locations: (Pick<ManagedLocation, 'path' | 'first_line' | 'last_line'> & {
+      repository: string | null;
+      commit: string | null;
+    })[];
+  };
 
 type Approval = {
   person_name: string | null;

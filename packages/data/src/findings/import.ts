@@ -5,36 +5,20 @@ import { unwrap } from '../client/data-error.ts';
 import { everyRow, readFirst, isUuid, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { findImageIds } from '@portal/domain/files/image-address';
 import { uploadFile } from '../files/upload.ts';
+import type { FindingContent, ManagedLocation } from './managed-findings.ts';
 
-/** A finding to import, in the columns of the database (FIND-08). */
-export type FindingToImport = {
-  title: string;
-  severity: string;
-  likelihood: string | null;
-  impact: string | null;
-  description: string;
-  recommendation: string;
-  source_tool: string | null;
-  source_rule: string | null;
-  /** What the tool calls it, or a digest of its message. */
-  source_fingerprint: string | null;
-  /** The number in the file, such as H-02. */
-  source_number: string | null;
-  /** How the fix review of a past audit ended, with its reason and commit. */
-  source_status?: string | null;
-  source_reason?: string | null;
-  source_link?: string | null;
-  locations: LocationToImport[];
-};
-
-type LocationToImport = {
-  repository_id: string | null;
-  path: string;
-  first_line: number | null;
-  last_line: number | null;
-};
+/**
+ * A finding to import (FIND-08). Its fingerprint is what the tool calls it, or a digest of its message, its number that in the file, such as H-02.
+ * Of a past audit, it may say how the fix review ended, with its reason and commit.
+ */
+export type FindingToImport = Omit<FindingContent, 'locations'> &
+  Pick<Tables<'findings'>, 'source_tool' | 'source_rule' | 'source_fingerprint' | 'source_number'> &
+  Partial<Pick<Tables<'findings'>, 'source_status' | 'source_reason' | 'source_link'>> & {
+    locations: Omit<ManagedLocation, 'id'>[];
+  };
 
 type Import = {
   /** `is_again`: the audit has it already, and it is wanted all the same. */

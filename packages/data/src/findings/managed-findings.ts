@@ -5,6 +5,7 @@ import { supabase } from '../client/supabase.ts';
 import { useListedRow } from '../client/use-listed-row.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
 import type { Tables } from '@portal/domain/database.types';
+import type { FindingTotals } from '@portal/domain/findings/types';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
 export type ManagedLocation = Pick<
@@ -154,14 +155,7 @@ export function useOthersAtFinding(findingId: string) {
 }
 
 /** How the findings of an audit stand; drafts are counted apart. */
-type ManagedTotals = {
-  drafts: number;
-  open: number;
-  total: number;
-  withdrawn: number;
-  waits_for_client: number;
-  waits_for_auditor: number;
-};
+type ManagedTotals = Omit<FindingTotals, 'audit_id'> & { drafts: number };
 
 const NO_FINDINGS: ManagedTotals = {
   drafts: 0,
