@@ -54,6 +54,9 @@ export const useRuntimeConfig = runtimeConfig;
 /** The address that paths such as /rest/v1 follow: `"/"` of config.json is the page's own origin. */
 export const backendAddress = (url: string) => new URL(url, location.origin).href.replace(/\/$/, '');
 
+const BRAND_TEXTS = ['name', 'legalName', 'address', 'email', 'privacyEmail'] as const;
+const LINKS = ['website', 'blog', 'telegram', 'twitter', 'booking'] as const;
+
 /** Checks the shape of /config.json. Throws an error that names the first part that is wrong. */
 export function parseRuntimeConfig(value: unknown): RuntimeConfig {
   const config = record(value, 'config.json');
@@ -67,21 +70,8 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       publishableKey: text(supabase, 'supabase', 'publishableKey'),
     },
     remotes: config['remotes'].map((entry: unknown, index) => parseRemote(entry, `remotes[${index}]`)),
-    brand: {
-      name: text(brand, 'brand', 'name'),
-      legalName: text(brand, 'brand', 'legalName'),
-      address: text(brand, 'brand', 'address'),
-      email: text(brand, 'brand', 'email'),
-      privacyEmail: text(brand, 'brand', 'privacyEmail'),
-      ...parseLook(brand),
-    },
-    links: {
-      website: text(links, 'links', 'website'),
-      blog: text(links, 'links', 'blog'),
-      telegram: text(links, 'links', 'telegram'),
-      twitter: text(links, 'links', 'twitter'),
-      booking: text(links, 'links', 'booking'),
-    },
+    brand: { ...texts(brand, 'brand', BRAND_TEXTS), ...parseLook(brand) },
+    links: texts(links, 'links', LINKS),
     captcha: config['captcha'] === undefined ? undefined : parseCaptcha(config['captcha']),
     errorReports: parseErrorReports(config['errorReports']),
     providers: config['providers'] === undefined ? undefined : parseProviders(config['providers']),
@@ -155,3 +145,6 @@ function text(from: Record<string, unknown>, where: string, key: string): string
     throw new TypeError(`config.json: ${where}.${key} is missing`);
   return value;
 }
+
+const texts = <Key extends string>(from: Record<string, unknown>, where: string, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, text(from, where, key)])) as Record<Key, string>;
