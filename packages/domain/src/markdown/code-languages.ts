@@ -1,18 +1,7 @@
 // Which code is coloured, on the page and in a generated report. Without packages, because Deno reads it too.
 import { lookUp } from '../format/look-up.ts';
 
-export type CodeLanguage =
-  | 'solidity'
-  | 'rust'
-  | 'cairo'
-  | 'move'
-  | 'typescript'
-  | 'vyper'
-  | 'toml'
-  | 'json'
-  | 'diff';
-
-const ALIASES: Readonly<Record<string, CodeLanguage>> = {
+const ALIASES = {
   solidity: 'solidity',
   sol: 'solidity',
   rust: 'rust',
@@ -29,7 +18,8 @@ const ALIASES: Readonly<Record<string, CodeLanguage>> = {
   json: 'json',
   diff: 'diff',
   patch: 'diff',
-};
+} as const;
+export type CodeLanguage = (typeof ALIASES)[keyof typeof ALIASES];
 
 /** The language of a code block that is highlighted, or null for one that is shown as it is. */
 export function codeLanguage(name: string | null): CodeLanguage | null {
