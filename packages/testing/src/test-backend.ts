@@ -1,9 +1,5 @@
 import { vi } from 'vitest';
-import { createPortalClient } from '@portal/data/client/create-client';
-import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
-import { setSupabase, type PortalClient } from '@portal/data/client/supabase';
-
-let client: PortalClient | undefined;
+import { adoptTestConfig } from './test-config.ts';
 
 /** A request that reached the network with its query as a person would write it, and the signal that aborts it. */
 export type ReceivedRequest = {
@@ -31,8 +27,6 @@ export function connectTestBackend(
     requests.push(request);
     return response(request);
   });
-  const supabase = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
-  setRuntimeConfig({ supabase } as RuntimeConfig);
-  client ??= setSupabase(createPortalClient(supabase));
+  adoptTestConfig();
   return requests;
 }
