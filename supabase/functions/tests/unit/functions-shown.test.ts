@@ -114,7 +114,7 @@ const SCANNER = 'https://scanner.test/';
 const scanned = { ...by({ id: ID }), environment: { UPLOAD_SCANNER_URL: SCANNER } };
 const draft = {
   snapshot: snapshot(1, { report: { ...snapshot(0).report, kind: 'final' } }),
-  drafts: 1, draft_sections: ['Goals'], images: [], files: {}, nsloc: 2140, folder: 'ada', caller: 'ann',
+  drafts: 1, draft_sections: ['Goals'], images: [], files: {}, nsloc: 1240, folder: 'ada', caller: 'ann',
 }; // oxfmt-ignore
 const report = { id: ID, version: '1.0', kind: 'final', preview: true };
 const written = { ...report, taken_at: 't', sha256: 'other', part: 1, pages: [1, 1] };
@@ -301,7 +301,7 @@ it('each function responds as its callers read it, and asks of the backend what 
   ];
   // With an image and code in its one finding, and an image that is in no text.
   const findings = [finding(0, { description: 'A good one', locations: lostSource.snapshot.findings[0]?.locations ?? [] })];
-  const full = { ...draft, images: imagesOf('good', 'other'), files: { b1: opened }, snapshot: { ...draft.snapshot, findings, images: imagesOf('good', 'other') } };
+  const full = { ...draft, images: imagesOf('good', 'unused'), files: { b1: opened }, snapshot: { ...draft.snapshot, findings, images: imagesOf('good', 'unused') } };
   const inStorage = { 'client-files/good': () => new Response(PNG), 'client-files/ada/1': () => new Response('a;\nb;\nc', { status: 206 }) };
   for (const [name, preview, issue_report, more] of FINISHES) {
     const told = () => ({ ...inStorage, ...more, draft_report: full, issue_report: issue_report?.(), 'sign/reports/ada/SHA256/ann-preview.pdf': { signedURL: '/object/sign/x?token=t' } });

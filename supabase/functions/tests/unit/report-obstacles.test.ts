@@ -97,7 +97,7 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
     '1 finding with a formula that is printed on one line, a matrix as "(a, b; c, d)". | H-02',
     '"Aims" has a formula that is printed on one line. | reports',
     'The audit has no scope yet: the report will name no repository and no commit. | overview',
-    'The scope says 2140 lines of code, and its source has 2139. | overview',
+    'The scope says 1240 lines of code, and its source has 2139. | overview',
     '1 image cannot be printed and will be named by the description alone.',
     "The firm's logo cannot be printed.",
     'The report settings have no disclaimer.',
