@@ -6,6 +6,7 @@ import { addReports, type ReportToAdd, type Site } from './seed-reports.ts';
 import { addSource } from './source.ts';
 import {
   addRecords,
+  auditEvent,
   timeAgo,
   getClient,
   getId,
@@ -86,24 +87,14 @@ async function addStatuses(
   { account, statuses }: DemoAudit,
   auditId: string,
 ): Promise<void> {
-  await addRecords(
-    connection,
-    'events',
-    Object.entries(statuses).map(([to, daysAgo], index, all) => {
-      const from = all[index - 1]?.[0];
-      return {
-        audit_id: auditId,
-        client_id: getId(ids, account),
-        kind: from ? 'status_changed' : 'audit_created',
-        facts: from ? { from, to } : { to },
-        actor_id: getId(ids, 'admin'),
-        actor_name: DEMO_ADMIN.full_name,
-        by_firm: true,
-        in_history: true,
-        created_at: timeAgo(daysAgo),
-      };
-    }),
-  );
+  const events = Object.entries(statuses).map(([to, daysAgo], index, all) => {
+    const from = all[index - 1]?.[0];
+    const change = from
+      ? { kind: 'status_changed', facts: { from, to } }
+      : { kind: 'audit_created', facts: { to } };
+    return auditEvent(ids, { auditId, account, ...change, by: 'auditor', daysAgo });
+  });
+  await addRecords(connection, 'events', events);
 }
 
 /** Who worked on the audit and when, and the texts of its reports, which are published with its findings. */

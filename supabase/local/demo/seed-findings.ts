@@ -1,20 +1,12 @@
-import type { Connection } from '@supabase/lite';
 import { DEMO_ADMIN } from './accounts.ts';
 import { publishedDaysAgo, type DemoAudit } from './audits.ts';
 import { numbered, statusAt, type DemoFinding, type DemoStep, type Status } from './findings/finding.ts';
-import { addRecords, timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
+import { actor, addRecords, auditEvent, timeAgo, getId, orThrow, type Place } from './seeding.ts';
 
-type Place = {
-  service: Service;
-  connection: Connection;
-  ids: Ids;
-  audit: DemoAudit;
-  auditId: string;
-  repositoryId: string | null;
-};
+type AuditPlace = Place & { audit: DemoAudit; auditId: string; repositoryId: string | null };
 
 /** Writes the findings of an audit with their locations, ledgers, comments and notes, and what the audit's history says of them. */
-export async function addFindings(place: Place): Promise<void> {
+export async function addFindings(place: AuditPlace): Promise<void> {
   const { audit } = place;
   const { findings = [], drafts = [] } = audit;
   for (const finding of drafts) await addFinding(place, finding, {});
@@ -31,7 +23,9 @@ export async function addFindings(place: Place): Promise<void> {
   const severities: Record<string, number> = {};
   for (const { severity } of findings) severities[severity] = (severities[severity] ?? 0) + 1;
   const facts = { count: findings.length, severities };
-  const event = auditEvent(place, {
+  const event = auditEvent(place.ids, {
+    auditId: place.auditId,
+    account: audit.account,
     kind: 'findings_published',
     facts,
     by: 'auditor',
@@ -42,7 +36,11 @@ export async function addFindings(place: Place): Promise<void> {
 
 type Publication = { number?: string; ordinal?: number; status?: Status; published_at?: string };
 
-async function addFinding(place: Place, finding: DemoFinding, publication: Publication): Promise<string> {
+async function addFinding(
+  place: AuditPlace,
+  finding: DemoFinding,
+  publication: Publication,
+): Promise<string> {
   const { service, ids, audit, auditId, repositoryId } = place;
   const { steps = [], locations = [], comments: _, note, ...texts } = finding;
   const writtenDaysAgo = publishedDaysAgo(audit) + 1;
@@ -82,15 +80,16 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
 
 type Published = { finding: DemoFinding; id: string; number: string };
 
-async function addLedger(place: Place, { finding, id, number }: Published): Promise<void> {
-  const { service, connection, ids } = place;
+async function addLedger(place: AuditPlace, { finding, id, number }: Published): Promise<void> {
+  const { service, connection, ids, auditId, audit } = place;
+  const { account } = audit;
   const { steps = [], comments = [], severity } = finding;
   await addRecords(connection, 'finding_events', [
     {
       finding_id: id,
       kind: 'published',
-      ...actor(place, 'auditor'),
-      created_at: timeAgo(publishedDaysAgo(place.audit)),
+      ...actor(ids, account, 'auditor'),
+      created_at: timeAgo(publishedDaysAgo(audit)),
       from_status: null,
       to_status: 'open',
       to_severity: severity,
@@ -104,55 +103,26 @@ async function addLedger(place: Place, { finding, id, number }: Published): Prom
       to_status: to,
       message,
       link,
-      ...actor(place, by),
+      ...actor(ids, account, by),
       created_at: timeAgo(daysAgo),
     })),
   ]);
   const events = steps.map((step, index) => {
     const from = steps[index - 1]?.to ?? 'open';
     const facts = { finding_id: id, number, from, to: step.to };
-    return auditEvent(place, { kind: eventKind(from, step), facts, by: step.by, daysAgo: step.daysAgo });
+    const { by, daysAgo } = step;
+    return auditEvent(ids, { auditId, account, kind: eventKind(from, step), facts, by, daysAgo });
   });
   await addRecords(connection, 'events', events);
   if (comments.length === 0) return;
   await orThrow(
     service.from('finding_comments').insert(
-      comments.map(({ by, daysAgo, body }) => ({
-        finding_id: id,
-        body,
-        author_id: by === 'auditor' ? getId(ids, 'admin') : getId(ids, place.audit.account),
-        author_name: actor(place, by).actor_name,
-        by_firm: by === 'auditor',
-        created_at: timeAgo(daysAgo),
-      })),
+      comments.map(({ by, daysAgo, body }) => {
+        const { actor_id: author_id, actor_name: author_name, by_firm } = actor(ids, account, by);
+        return { finding_id: id, body, author_id, author_name, by_firm, created_at: timeAgo(daysAgo) };
+      }),
     ),
   );
-}
-
-type AuditEvent = {
-  kind: string;
-  facts: Record<string, string | number | Record<string, number>>;
-  by: DemoStep['by'];
-  daysAgo: number;
-};
-
-function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
-  const client_id = getId(place.ids, place.audit.account);
-  return {
-    audit_id: place.auditId,
-    client_id,
-    kind,
-    facts,
-    ...actor(place, by),
-    in_history: true,
-    created_at: timeAgo(daysAgo),
-  };
-}
-
-function actor({ ids, audit }: Place, by: DemoStep['by']) {
-  return by === 'auditor'
-    ? { actor_id: getId(ids, 'admin'), actor_name: DEMO_ADMIN.full_name, by_firm: true }
-    : { actor_id: getId(ids, audit.account), actor_name: getClient(audit.account).name, by_firm: false };
 }
 
 /** The kind of event that the schema writes for such a step (findings/58_fix_review.sql). */

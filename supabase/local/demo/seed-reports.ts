@@ -3,10 +3,9 @@ import { DEFAULT_ACCENT } from '../../../packages/domain/src/brand/accent.ts';
 import { createHash } from 'node:crypto';
 import { queries } from '../database/rows.ts';
 import { runOnDeno } from '../deno.ts';
-import { DEMO_ADMIN } from './accounts.ts';
 import type { DemoAudit, DemoReport } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
-import { addRecords, getId, orThrow, timeAgo, type Place } from './seeding.ts';
+import { addRecords, auditEvent, getId, orThrow, timeAgo, type Place } from './seeding.ts';
 
 export type Site = { brandName: string; portalUrl: string };
 
@@ -129,17 +128,13 @@ async function publish(
       size: bytes.byteLength,
     }),
   );
-  await addRecords(connection, 'events', [
-    {
-      audit_id: auditId,
-      client_id: getId(ids, audit.account),
-      kind: 'report_published',
-      facts: { report_version_id: row?.id ?? '', version },
-      actor_id: getId(ids, 'admin'),
-      actor_name: DEMO_ADMIN.full_name,
-      by_firm: true,
-      in_history: true,
-      created_at: timeAgo(daysAgo),
-    },
-  ]);
+  const event = auditEvent(ids, {
+    auditId,
+    account: audit.account,
+    kind: 'report_published',
+    facts: { report_version_id: row?.id ?? '', version },
+    by: 'auditor',
+    daysAgo,
+  });
+  await addRecords(connection, 'events', [event]);
 }

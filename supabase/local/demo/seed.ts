@@ -9,8 +9,8 @@ import { demoClients, demoTeam, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
 import type { Site } from './seed-reports.ts';
-import { addRecords, timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
-import { demoFiles, demoPastAudit, demoProposal, demoRequests, type DemoFile } from './work.ts';
+import { addFile, addRecords, timeAgo, getId, orThrow, type Ids, type Service } from './seeding.ts';
+import { demoFiles, demoPastAudit, demoProposal, demoRequests } from './work.ts';
 
 /** The client is confirmed last: until then the demonstration is incomplete. `say` gets each step. */
 export async function seedDemo(backend: Backend, site: Site, say: (sentence: string) => void): Promise<void> {
@@ -36,7 +36,11 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
   say('Writing audits, findings and reports ...');
   await addAudits({ service, connection: backend.connection, ids }, site);
   say('Writing files and requests ...');
-  for (const file of demoFiles) await addFile(service, ids, file);
+  for (const file of demoFiles)
+    await addFile({ service, ids }, 'client', file, {
+      file_category: file.category,
+      audit_id: file.audit ? await findAudit(service, clientId, file.audit) : null,
+    });
   await orThrow(
     service.from('service_requests').insert(
       demoRequests.map(({ account, daysAgo, ...request }) => ({
@@ -160,32 +164,6 @@ function buildProfile(client: DemoClient, ids: Ids) {
     created_at: timeAgo(appliedDaysAgo),
     updated_at: timeAgo(changedDaysAgo),
   };
-}
-
-async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void> {
-  const id = crypto.randomUUID();
-  const client_id = getId(ids, 'client');
-  const storage_path = `${client_id}/${id}`;
-  await orThrow(
-    service.storage.from('client-files').upload(storage_path, file.bytes.buffer, { contentType: file.type }),
-  );
-  await orThrow(
-    service.from('files').insert({
-      id,
-      client_id,
-      uploaded_by: file.isFromTeam ? getId(ids, 'admin') : client_id,
-      uploader_name: file.isFromTeam ? DEMO_ADMIN.full_name : getClient('client').name,
-      is_from_firm: file.isFromTeam ?? false,
-      audit_id: file.audit ? await findAudit(service, client_id, file.audit) : null,
-      file_name: file.name,
-      file_category: file.category,
-      mime_type: file.type,
-      storage_path,
-      file_size: file.bytes.byteLength,
-      uploaded_at: timeAgo(file.daysAgo),
-      created_at: timeAgo(file.daysAgo),
-    }),
-  );
 }
 
 async function findAudit(service: Service, client_id: string, title: string): Promise<string> {

@@ -2,6 +2,7 @@
 import type { Connection } from '@supabase/lite';
 import type { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/domain/src/database.types.ts';
+import { DEMO_ADMIN } from './accounts.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,6 +45,76 @@ export function getClient(account: string): DemoClient {
   const client = demoClients.find((one) => one.account === account);
   if (!client) throw new Error(`The demonstration has no client ${account}.`);
   return client;
+}
+
+type AuditEvent = {
+  auditId: string;
+  account: string;
+  kind: string;
+  facts: object;
+  by: 'client' | 'auditor';
+  daysAgo: number;
+};
+
+/** A line of an audit's history, for addRecords. */
+export function auditEvent(ids: Ids, { auditId, account, kind, facts, by, daysAgo }: AuditEvent) {
+  return {
+    audit_id: auditId,
+    client_id: getId(ids, account),
+    kind,
+    facts,
+    ...actor(ids, account, by),
+    in_history: true,
+    created_at: timeAgo(daysAgo),
+  };
+}
+
+export function actor(ids: Ids, account: string, by: AuditEvent['by']) {
+  return by === 'auditor'
+    ? { actor_id: getId(ids, 'admin'), actor_name: DEMO_ADMIN.full_name, by_firm: true }
+    : { actor_id: getId(ids, account), actor_name: getClient(account).name, by_firm: false };
+}
+
+export type StoredFile = {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  isFromTeam?: boolean;
+  daysAgo: number;
+};
+type Columns = Partial<Database['public']['Tables']['files']['Insert']>;
+
+/** Stores a file of a client, of which others see what was judged. Returns its id. */
+export async function addFile(
+  { service, ids }: Pick<Place, 'service' | 'ids'>,
+  account: string,
+  { name, type, bytes, isFromTeam = false, daysAgo }: StoredFile,
+  more: Columns,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const client_id = getId(ids, account);
+  const storage_path = `${client_id}/${id}`;
+  const uploader = actor(ids, account, isFromTeam ? 'auditor' : 'client');
+  await orThrow(
+    service.storage.from('client-files').upload(storage_path, bytes.buffer, { contentType: type }),
+  );
+  await orThrow(
+    service.from('files').insert({
+      id,
+      client_id,
+      uploaded_by: uploader.actor_id,
+      uploader_name: uploader.actor_name,
+      is_from_firm: isFromTeam,
+      file_name: name,
+      mime_type: type,
+      storage_path,
+      file_size: bytes.byteLength,
+      uploaded_at: timeAgo(daysAgo),
+      created_at: timeAgo(daysAgo),
+      ...more,
+    }),
+  );
+  return id;
 }
 
 type RecordTable = 'admin_activity_logs' | 'client_members' | 'events' | 'finding_events';

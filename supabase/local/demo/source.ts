@@ -6,8 +6,7 @@ import { applyPatch, parsePatch } from 'diff';
 import type { Database } from '../../../packages/domain/src/database.types.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { zip } from '../zip.ts';
-import { DEMO_ADMIN } from './accounts.ts';
-import { getClient, getId, orThrow, timeAgo, type Ids, type Service } from './seeding.ts';
+import { addFile, orThrow, type Ids, type Service } from './seeding.ts';
 
 /** Source that was added: the files of source/ as audited, or with the first so many of PATCHES. */
 export type DemoSource = { commit: string; patches: number; isFromTeam: boolean; daysAgo: number };
@@ -18,35 +17,15 @@ const PATCHES = ['fixes.patch', 'later-fixes.patch'];
 type Place = { service: Service; ids: Ids; account: string; auditId: string; repositoryId: string };
 
 export async function addSource(place: Place, source: DemoSource): Promise<void> {
-  const { service, ids, account, auditId, repositoryId } = place;
-  const id = crypto.randomUUID();
-  const client_id = getId(ids, account);
-  const storage_path = `${client_id}/${id}`;
+  const { service, account, auditId, repositoryId } = place;
   const bytes = buildArchive(source);
-  await orThrow(
-    service.storage
-      .from('client-files')
-      .upload(storage_path, bytes.buffer, { contentType: 'application/zip' }),
-  );
-  await orThrow(
-    service.from('files').insert({
-      id,
-      client_id,
-      uploaded_by: getId(ids, source.isFromTeam ? 'admin' : account),
-      uploader_name: source.isFromTeam ? DEMO_ADMIN.full_name : getClient(account).name,
-      is_from_firm: source.isFromTeam,
-      audit_id: auditId,
-      repository_id: repositoryId,
-      commit_hash: source.commit,
-      names_commit: true,
-      file_name: 'core.zip',
-      mime_type: 'application/zip',
-      storage_path,
-      file_size: bytes.byteLength,
-      uploaded_at: timeAgo(source.daysAgo),
-      created_at: timeAgo(source.daysAgo),
-    }),
-  );
+  const file = { ...source, name: 'core.zip', type: 'application/zip', bytes };
+  const id = await addFile(place, account, file, {
+    audit_id: auditId,
+    repository_id: repositoryId,
+    commit_hash: source.commit,
+    names_commit: true,
+  });
   const backend = {
     rpcOrRefusal: (_name: string, { files }: Record<string, unknown>) => {
       const rows = (files as SourceFile[]).map((file) => ({ ...file, snapshot_id: id }));

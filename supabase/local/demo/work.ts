@@ -1,5 +1,5 @@
 import { demoPdf } from './pdf.ts';
-import { timeAgo } from './seeding.ts';
+import { timeAgo, type StoredFile } from './seeding.ts';
 
 type DemoRequest = {
   account: string;
@@ -83,15 +83,7 @@ export const demoProposal = {
   },
 };
 
-export type DemoFile = {
-  name: string;
-  category: 'nda' | 'audit' | 'report' | 'other';
-  type: string;
-  isFromTeam?: boolean;
-  audit?: string;
-  daysAgo: number;
-  bytes: Uint8Array<ArrayBuffer>;
-};
+type DemoFile = StoredFile & { category: 'nda' | 'audit' | 'report' | 'other'; audit?: string };
 
 export const demoFiles: readonly DemoFile[] = [
   {
