@@ -10,6 +10,13 @@ export const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 export const refused = (status: number, message: string) => Response.json({ message }, { status });
 
+/** In whose name a request is sent, by its key and its token. */
+const NAMES: Readonly<Record<string, string>> = {
+  [`${REQUIRED.SUPABASE_SERVICE_ROLE_KEY} without`]: 'service',
+  'sb_publishable Bearer a.b.c': 'caller',
+  'without without': 'nobody',
+};
+
 /** Stands for the backend, and keeps what was asked of it, in whose name, and what was logged. */
 export function startBackend() {
   const state = { told: {} as Told, sent: [] as string[] };
@@ -21,11 +28,16 @@ export function startBackend() {
     const path = address.replace('/storage/v1/object/', '');
     const headers = new Headers(init.headers);
     const body = typeof init.body === 'string' ? init.body : '';
-    const who = headers.get('apikey') === REQUIRED.SUPABASE_SERVICE_ROLE_KEY ? 'service' : 'caller';
+    const [key, token] = ['apikey', 'authorization'].map((name) => headers.get(name) ?? 'without');
+    const who = NAMES[`${key} ${token}`] ?? `${key} ${token}`;
     const names = ['range', 'x-upsert', 'cache-control'].flatMap((name) => headers.get(name) ?? []);
-    const stored = init.body instanceof Uint8Array ? [headers.get('content-type'), ...names] : names;
+    const type = headers.get('content-type') ?? 'without a type';
     const method = init.method === 'POST' ? [] : [init.method ?? 'GET'];
-    state.sent.push([`${who}:`, ...method, path, body, ...stored].filter(Boolean).join(' '));
+    state.sent.push(
+      [`${who}:`, ...method, path, body, type === 'application/json' ? '' : type, ...names]
+        .filter(Boolean)
+        .join(' '),
+    );
     const route = path === 'call_api' ? ` ${(JSON.parse(body) as { route: string }).route}` : '';
     const told =
       state.told[path + route] ??
