@@ -74,93 +74,85 @@ it('ONB-10 a run ends after 100 e-mails, which is half of what a call can afford
   expect(await drainOutbox(backend, config)).toMatchObject({ sent: 0 });
 });
 
-describe('an e-mail that is due', () => {
-  it('ONB-10 the drain claims an e-mail, marks it as being sent, sends it and marks it as sent', async () => {
-    expect(await drainOutbox(backend, config)).toEqual({ sent: 1, retrying: 0, failed: 0 });
-    const held = { email_id: 'email-1', held_lease: 'lease-1' };
-    expect(calls).toEqual([
-      ['claim_email', { lease_seconds: 120 }],
-      ['begin_email_delivery', held],
-      ['complete_email_delivery', held],
-      ['claim_email', { lease_seconds: 120 }],
-    ]);
-    expect(mailServer.mails).toHaveLength(1);
-    const [mail] = mailServer.mails;
-    expect(mail?.to).toEqual(['ada@harbor.test']);
-    expect(mail?.client).toBe('auditor.test');
-    expect(mail?.email.replyTo).toMatchObject([{ address: 'team@auditor.test' }]);
-    expect(mail?.email.text).toContain('Thank you for your application.');
-    expect(mail?.email.html).toContain('Thank you for your application.');
-  });
+it('ONB-10 the drain claims an e-mail, marks it as being sent, sends it and marks it as sent', async () => {
+  expect(await drainOutbox(backend, config)).toEqual({ sent: 1, retrying: 0, failed: 0 });
+  const held = { email_id: 'email-1', held_lease: 'lease-1' };
+  expect(calls).toEqual([
+    ['claim_email', { lease_seconds: 120 }],
+    ['begin_email_delivery', held],
+    ['complete_email_delivery', held],
+    ['claim_email', { lease_seconds: 120 }],
+  ]);
+  expect(mailServer.mails).toHaveLength(1);
+  const [mail] = mailServer.mails;
+  expect(mail?.to).toEqual(['ada@harbor.test']);
+  expect(mail?.client).toBe('auditor.test');
+  expect(mail?.email.replyTo).toMatchObject([{ address: 'team@auditor.test' }]);
+  expect(mail?.email.text).toContain('Thank you for your application.');
+  expect(mail?.email.html).toContain('Thank you for your application.');
+});
 
-  it('ONB-10 the drain sends with the configured login and retries later when the login is wrong', async () => {
-    expect(
-      await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'secret' } }),
-    ).toMatchObject({ sent: 1 });
-    due = [{}];
-    expect(await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'x' } })).toMatchObject({
-      retrying: 1,
-    });
-    expect(mailServer.mails).toHaveLength(1);
+it('ONB-10 the drain sends with the configured login and retries later when the login is wrong', async () => {
+  expect(await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'secret' } })).toMatchObject({
+    sent: 1,
+  });
+  due = [{}];
+  expect(await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'x' } })).toMatchObject({
+    retrying: 1,
+  });
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+it.each([
+  [1, 60],
+  [2, 300],
+  [3, 1800],
+  [4, 7200],
+  [5, 43200],
+  [6, null],
+])(
+  'ONB-10 the drain retries a delivery after failure number %i in %s s',
+  async (attempts, retry_after_seconds) => {
+    mailServer.state.mood = 'refuses-sender';
+    due = [{ attempts }];
+    const failed = retry_after_seconds === null ? 1 : 0;
+    expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1 - failed, failed });
+    expect(failure()).toMatchObject({ email_id: 'email-1', held_lease: 'lease-1', retry_after_seconds });
+    expect(names()).not.toContain('begin_email_delivery');
+  },
+);
+
+it('ONB-10 the drain sends nothing when it has lost the lease', async () => {
+  holdsLease = false;
+  expect(await drainOutbox(backend, config)).toMatchObject({ sent: 0, retrying: 1 });
+  expect(failure()?.reason).toBe('The lease on this e-mail was lost.');
+  expect(mailServer.mails).toEqual([]);
+});
+
+it('ONB-10 the drain stops waiting for the mail server before the lease ends, and does not retry, because the e-mail may have arrived', async () => {
+  expect(await drainInSilence({ leaseSeconds: 4 }, 3_000)).toMatchObject({ failed: 1 });
+  expect(failure()).toMatchObject({
+    reason: 'Unknown delivery: The mail server took too long.',
+    retry_after_seconds: null,
   });
 });
 
-describe('a delivery that fails', () => {
-  it.each([
-    [1, 60],
-    [2, 300],
-    [3, 1800],
-    [4, 7200],
-    [5, 43200],
-    [6, null],
-  ])(
-    'ONB-10 the drain retries a delivery after failure number %i in %s s',
-    async (attempts, retry_after_seconds) => {
-      mailServer.state.mood = 'refuses-sender';
-      due = [{ attempts }];
-      const failed = retry_after_seconds === null ? 1 : 0;
-      expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1 - failed, failed });
-      expect(failure()).toMatchObject({ email_id: 'email-1', held_lease: 'lease-1', retry_after_seconds });
-      expect(names()).not.toContain('begin_email_delivery');
-    },
-  );
-
-  it('ONB-10 the drain sends nothing when it has lost the lease', async () => {
-    holdsLease = false;
-    expect(await drainOutbox(backend, config)).toMatchObject({ sent: 0, retrying: 1 });
-    expect(failure()?.reason).toBe('The lease on this e-mail was lost.');
-    expect(mailServer.mails).toEqual([]);
+it('ONB-10 a long lease does not extend the wait beyond three times the timeout of the mail server', async () => {
+  expect(await drainInSilence({ leaseSeconds: 120, timeoutSeconds: 20 }, 60_000)).toMatchObject({
+    failed: 1,
   });
+});
 
-  it('ONB-10 the drain does not retry when the mail server never responds to the content, because the e-mail may have arrived', async () => {
-    mailServer.state.mood = 'falls-silent';
-    expect(await drainOutbox(backend, { ...config, timeoutSeconds: 3 })).toMatchObject({ failed: 1 });
-    expect(failure()?.reason).toMatch(/^Unknown delivery: /);
-    expect(failure()).toMatchObject({ retry_after_seconds: null });
+it('ONB-10 the drain gives up when it cannot write the e-mail, and keeps at most 500 characters of the reason', async () => {
+  due = [{ recipient: null }, { kind: 'x'.repeat(900) as ClaimedEmail['kind'] }];
+  expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 2 });
+  expect(failure()).toEqual({
+    email_id: 'email-1',
+    held_lease: 'lease-1',
+    reason: 'Error: There is no usable address to send this e-mail to.',
+    retry_after_seconds: null,
   });
-
-  it('ONB-10 the drain stops waiting for the mail server before the lease ends', async () => {
-    expect(await drainInSilence({ leaseSeconds: 4 }, 3_000)).toMatchObject({ failed: 1 });
-    expect(failure()?.reason).toBe('Unknown delivery: The mail server took too long.');
-  });
-
-  it('ONB-10 a long lease does not extend the wait beyond three times the timeout of the mail server', async () => {
-    expect(await drainInSilence({ leaseSeconds: 120, timeoutSeconds: 20 }, 60_000)).toMatchObject({
-      failed: 1,
-    });
-  });
-
-  it('ONB-10 the drain gives up when it cannot write the e-mail, and keeps at most 500 characters of the reason', async () => {
-    due = [{ recipient: null }, { kind: 'x'.repeat(900) as ClaimedEmail['kind'] }];
-    expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 2 });
-    expect(failure()).toEqual({
-      email_id: 'email-1',
-      held_lease: 'lease-1',
-      reason: 'Error: There is no usable address to send this e-mail to.',
-      retry_after_seconds: null,
-    });
-    expect(calls.findLast(([name]) => name === 'fail_email_delivery')?.[1].reason).toHaveLength(500);
-  });
+  expect(calls.findLast(([name]) => name === 'fail_email_delivery')?.[1].reason).toHaveLength(500);
 });
 
 describe('the connection to the mail server', () => {

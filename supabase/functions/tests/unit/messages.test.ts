@@ -308,82 +308,78 @@ it('ONB-10 no e-mail is written for an unknown kind', () => {
   );
 });
 
-describe('the values of a payload', () => {
-  it('values of a wrong type count as missing', () => {
-    const details = readDetails({ a: 7, b: null, c: ['x'], d: 'text' });
-    expect(['a', 'b', 'c', 'absent'].map((key) => details.line(key))).toEqual(['', '', '', '']);
-    expect(['a', 'b', 'c', 'absent'].map((key) => details.prose(key))).toEqual(['', '', '', '']);
-    expect(['a', 'b', 'd', 'absent'].map((key) => details.list(key))).toEqual(['', '', '', '']);
-  });
-
-  it('a line is cut at 300 characters and prose at 10,000', () => {
-    const details = readDetails({ text: 'x'.repeat(20_000), list: ['y'.repeat(400), 'z'] });
-    expect(details.line('text')).toBe(`${'x'.repeat(299)}…`);
-    expect(details.prose('text')).toBe('x'.repeat(10_000));
-    expect(details.list('list')).toBe(`${'y'.repeat(299)}…, z`);
-  });
-
-  it('prose keeps line breaks of any kind, and a line replaces them with spaces', () => {
-    const text = '\n a\r\nb\rc\nd\u2028e\u2029f \n\n';
-    expect(readDetails({ text }).prose('text')).toBe('a\nb\nc\nd\ne\nf');
-    expect(readDetails({ text }).line('text')).toBe('a b c d e f');
-  });
-
-  it.each([
-    ['a\u0000\u0007b', 'a b'],
-    ['a \u202e\u2066b', 'a b'],
-    ['  a    b  ', 'a b'],
-    ['abc', 'abc'],
-  ])('oneLine turns %j into %j', (text, line) => {
-    expect(oneLine(text, 3)).toBe(line);
-  });
+it('values of a wrong type count as missing', () => {
+  const details = readDetails({ a: 7, b: null, c: ['x'], d: 'text' });
+  expect(['a', 'b', 'c', 'absent'].map((key) => details.line(key))).toEqual(['', '', '', '']);
+  expect(['a', 'b', 'c', 'absent'].map((key) => details.prose(key))).toEqual(['', '', '', '']);
+  expect(['a', 'b', 'd', 'absent'].map((key) => details.list(key))).toEqual(['', '', '', '']);
 });
 
-describe('the content of an e-mail', () => {
-  const content: MessageContent = {
-    subject: 'A & B',
-    greeting: 'Hello <b>,',
-    paragraphs: [`"It's"`],
-    facts: [
-      ['Empty', ''],
-      ['Name & co', '<i>'],
-      ['Prose', 'one\n\ntwo'],
-    ],
-    action: { label: 'Open >', url: 'https://portal.test/?a=1&b="2"' },
-    closing: ['Kind regards,', 'The <team>'],
-  };
+it('a line is cut at 300 characters and prose at 10,000', () => {
+  const details = readDetails({ text: 'x'.repeat(20_000), list: ['y'.repeat(400), 'z'] });
+  expect(details.line('text')).toBe(`${'x'.repeat(299)}…`);
+  expect(details.prose('text')).toBe('x'.repeat(10_000));
+  expect(details.list('list')).toBe(`${'y'.repeat(299)}…, z`);
+});
 
-  it('BRAND-01 renderHtml has the firm’s name and accent, and escapes everything that a person wrote', () => {
-    const accent = accentOf('#7a1fa2');
-    const html = renderHtml(content, { brandName: 'Brand <x>', accent }, ['Im & print', '2']);
-    expect(html.split(accent.light.accent)).toHaveLength(3);
-    expect(html).toContain(
-      `.action { background: ${accent.dark.accent} !important; color: ${accent.dark.foreground} `,
-    );
-    const page = new DOMParser().parseFromString(html, 'text/html');
-    const texts = (selector: string) => [...page.querySelectorAll(selector)].map((node) => node.textContent);
-    expect(page.title).toBe('A & B');
-    expect(page.documentElement.lang).toBe('en');
-    expect([...page.querySelectorAll('meta')].map(({ name }) => name)).toEqual([
-      '',
-      'viewport',
-      'color-scheme',
-      'supported-color-schemes',
-    ]);
-    expect(page.doctype).not.toBeNull();
-    expect(texts('.card > p')).toEqual([
-      'Brand <x>',
-      'Hello <b>,',
-      `"It's"`,
-      'Open >',
-      'Kind regards,The <team>',
-      'Im & print2',
-    ]);
-    expect(texts('td')).toEqual(['Name & co', '<i>', 'Prose', 'one\n\ntwo']);
-    expect(page.querySelector('a.action')?.getAttribute('href')).toBe('https://portal.test/?a=1&b="2"');
-    expect(page.querySelectorAll('b, i, script, img, link')).toHaveLength(0);
-    expect(texts('br')).toHaveLength(2);
-  });
+it('prose keeps line breaks of any kind, and a line replaces them with spaces', () => {
+  const text = '\n a\r\nb\rc\nd\u2028e\u2029f \n\n';
+  expect(readDetails({ text }).prose('text')).toBe('a\nb\nc\nd\ne\nf');
+  expect(readDetails({ text }).line('text')).toBe('a b c d e f');
+});
+
+it.each([
+  ['a\u0000\u0007b', 'a b'],
+  ['a \u202e\u2066b', 'a b'],
+  ['  a    b  ', 'a b'],
+  ['abc', 'abc'],
+])('oneLine turns %j into %j', (text, line) => {
+  expect(oneLine(text, 3)).toBe(line);
+});
+
+const content: MessageContent = {
+  subject: 'A & B',
+  greeting: 'Hello <b>,',
+  paragraphs: [`"It's"`],
+  facts: [
+    ['Empty', ''],
+    ['Name & co', '<i>'],
+    ['Prose', 'one\n\ntwo'],
+  ],
+  action: { label: 'Open >', url: 'https://portal.test/?a=1&b="2"' },
+  closing: ['Kind regards,', 'The <team>'],
+};
+
+it('BRAND-01 renderHtml has the firm’s name and accent, and escapes everything that a person wrote', () => {
+  const accent = accentOf('#7a1fa2');
+  const html = renderHtml(content, { brandName: 'Brand <x>', accent }, ['Im & print', '2']);
+  expect(html.split(accent.light.accent)).toHaveLength(3);
+  expect(html).toContain(
+    `.action { background: ${accent.dark.accent} !important; color: ${accent.dark.foreground} `,
+  );
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const texts = (selector: string) => [...page.querySelectorAll(selector)].map((node) => node.textContent);
+  expect(page.title).toBe('A & B');
+  expect(page.documentElement.lang).toBe('en');
+  expect([...page.querySelectorAll('meta')].map(({ name }) => name)).toEqual([
+    '',
+    'viewport',
+    'color-scheme',
+    'supported-color-schemes',
+  ]);
+  expect(page.doctype).not.toBeNull();
+  expect(texts('.card > p')).toEqual([
+    'Brand <x>',
+    'Hello <b>,',
+    `"It's"`,
+    'Open >',
+    'Kind regards,The <team>',
+    'Im & print2',
+  ]);
+  expect(texts('td')).toEqual(['Name & co', '<i>', 'Prose', 'one\n\ntwo']);
+  expect(page.querySelector('a.action')?.getAttribute('href')).toBe('https://portal.test/?a=1&b="2"');
+  expect(page.querySelectorAll('b, i, script, img, link')).toHaveLength(0);
+  expect(texts('br')).toHaveLength(2);
 });
 
 it.each([

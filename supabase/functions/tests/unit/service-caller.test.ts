@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BackendConfig } from '../../_shared/config.ts';
 import { HttpError } from '../../_shared/http.ts';
 import { onlyServiceCaller } from '../../_shared/service-caller.ts';
@@ -27,43 +27,41 @@ function getRefusal(
 const WITHOUT = [401, 'This function is called by the server only.'];
 const WRONG = [403, 'This credential does not open this function.'];
 
-describe('the functions of the timer', () => {
-  it.each<Record<string, string>>([
-    { authorization: 'Bearer sb_secret_default' },
-    { authorization: 'bearer sb_secret_next' },
-    { apikey: 'sb_secret_default' },
-    { apikey: 'sb_secret_next' },
-    { 'x-cron-secret': '0123456789abcdef' },
-    // The hosted gateway sends its own key together with the secret.
-    { 'x-cron-secret': '0123456789abcdef', apikey: 'sb_publishable_x', authorization: 'Bearer token' },
-  ])('ONB-10 FILE-03 onlyServiceCaller lets a caller with %j in', (headers) => {
-    expect(getRefusal(headers)).toBeNull();
-  });
+it.each<Record<string, string>>([
+  { authorization: 'Bearer sb_secret_default' },
+  { authorization: 'bearer sb_secret_next' },
+  { apikey: 'sb_secret_default' },
+  { apikey: 'sb_secret_next' },
+  { 'x-cron-secret': '0123456789abcdef' },
+  // The hosted gateway sends its own key together with the secret.
+  { 'x-cron-secret': '0123456789abcdef', apikey: 'sb_publishable_x', authorization: 'Bearer token' },
+])('ONB-10 FILE-03 onlyServiceCaller lets a caller with %j in', (headers) => {
+  expect(getRefusal(headers)).toBeNull();
+});
 
-  it.each<Record<string, string>>([{}, { authorization: 'Basic c2I6' }, { authorization: 'Bearer' }])(
-    'ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j for lack of a credential',
-    (headers) => {
-      expect(getRefusal(headers)).toEqual(WITHOUT);
-    },
-  );
+it.each<Record<string, string>>([{}, { authorization: 'Basic c2I6' }, { authorization: 'Bearer' }])(
+  'ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j for lack of a credential',
+  (headers) => {
+    expect(getRefusal(headers)).toEqual(WITHOUT);
+  },
+);
 
-  it.each<Record<string, string>>([
-    { authorization: 'Bearer sb_secret_defaulx' },
-    { authorization: 'Bearer sb_secret_default2' },
-    { authorization: 'Bearer 0123456789abcdef' },
-    { authorization: 'x Bearer sb_secret_default', apikey: 'x' },
-    { apikey: 'sb_publishable_x' },
-    { apikey: '0123456789abcdef' },
-    { 'x-cron-secret': '0123456789abcdex' },
-    { 'x-cron-secret': '0123456789abcde' },
-    { 'x-cron-secret': 'sb_secret_default' },
-  ])('ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j', (headers) => {
-    expect(getRefusal(headers)).toEqual(WRONG);
-  });
+it.each<Record<string, string>>([
+  { authorization: 'Bearer sb_secret_defaulx' },
+  { authorization: 'Bearer sb_secret_default2' },
+  { authorization: 'Bearer 0123456789abcdef' },
+  { authorization: 'x Bearer sb_secret_default', apikey: 'x' },
+  { apikey: 'sb_publishable_x' },
+  { apikey: '0123456789abcdef' },
+  { 'x-cron-secret': '0123456789abcdex' },
+  { 'x-cron-secret': '0123456789abcde' },
+  { 'x-cron-secret': 'sb_secret_default' },
+])('ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j', (headers) => {
+  expect(getRefusal(headers)).toEqual(WRONG);
+});
 
-  it('ONB-10 FILE-03 onlyServiceCaller accepts a configured cron secret of 16 characters and ignores a shorter one', () => {
-    expect(getRefusal({ 'x-cron-secret': '1234567890123456' }, '1234567890123456')).toBeNull();
-    expect(getRefusal({ 'x-cron-secret': '123456789012345' }, '123456789012345')).toEqual(WRONG);
-    expect(getRefusal({ 'x-cron-secret': '1234567890123456' }, null)).toEqual(WRONG);
-  });
+it('ONB-10 FILE-03 onlyServiceCaller accepts a configured cron secret of 16 characters and ignores a shorter one', () => {
+  expect(getRefusal({ 'x-cron-secret': '1234567890123456' }, '1234567890123456')).toBeNull();
+  expect(getRefusal({ 'x-cron-secret': '123456789012345' }, '123456789012345')).toEqual(WRONG);
+  expect(getRefusal({ 'x-cron-secret': '1234567890123456' }, null)).toEqual(WRONG);
 });
