@@ -2,24 +2,20 @@
 import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
 import { namesFields } from '../../../../packages/domain/src/findings/read/markdown/facts.ts';
 import { readImage, readLogo } from './read-image.ts';
-import { textsOf, type ReportImages, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
 
-export interface Unprintable {
+interface Unprintable {
   character: string;
   code: string;
   places: string[];
 }
 
-/** Characters that stop a report, and sentences about what is worth knowing. */
-export interface Obstacles {
-  unprintable: Unprintable[];
-  notes: Note[];
-}
+type Named = { id: string; number: string };
 
 /** What is worth knowing, with the findings or the page of the audit that it is about. */
-export interface Note {
+interface Note {
   text: string;
-  findings?: { id: string; number: string }[];
+  findings?: Named[];
   page?: 'findings' | 'overview' | 'reports';
 }
 
@@ -27,19 +23,16 @@ export interface Note {
 const TWO_DIMENSIONAL = /\\\\(?:begin\{|(?:under|over)brace\b)/;
 
 /** What a snapshot does not say: how many drafts the audit has, the titles of draft texts, which lines are outside their file or missing, and the lines of the source. */
-export interface Surroundings {
+interface Surroundings {
   findings: number;
   sections: string[];
-  outside: Note['findings'] & object;
-  missing: Note['findings'] & object;
+  outside: Named[];
+  missing: Named[];
   nsloc: number | null;
 }
 
-export async function findObstacles(
-  snapshot: ReportSnapshot,
-  around: Surroundings,
-  images: ReportImages,
-): Promise<Obstacles> {
+/** Characters that stop a report, and sentences about what is worth knowing. */
+export async function findObstacles(snapshot: ReportSnapshot, around: Surroundings, images: ReportImages) {
   await loadFonts(textsOf(snapshot).map(({ text }) => text));
   return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, around, images) };
 }
@@ -59,18 +52,10 @@ function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
 
 function findNotes(snapshot: ReportSnapshot, around: Surroundings, images: ReportImages): Note[] {
   const { engagement, findings, firm, repositories, report, scope } = snapshot;
-  const about = (
-    some: readonly Pick<SnapshotFinding, 'id' | 'number'>[],
-    text: (counted: string) => string,
-  ): Note[] =>
-    some.length > 0
-      ? [
-          {
-            text: text(count(some.length, 'finding')),
-            findings: some.map(({ id, number }) => ({ id, number })),
-          },
-        ]
-      : [];
+  const about = (some: readonly Named[], text: (counted: string) => string): Note[] => {
+    const findings = some.map(({ id, number }) => ({ id, number }));
+    return findings.length > 0 ? [{ text: text(count(findings.length, 'finding')), findings }] : [];
+  };
   const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status));
   const unread = snapshot.images.filter(({ id }) => readImage(images.get(id)) === null).length;
   const today = report.taken_at.slice(0, 10);
