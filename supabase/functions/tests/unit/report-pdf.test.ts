@@ -1,8 +1,8 @@
 // SEAL-02: the PDF of a report, read with pdf.js.
-import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { runOnDeno } from '../../../local/deno.ts';
+import { sha256 } from '../../_shared/bytes.ts';
 import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
 import { listParts } from '../../_shared/report/parts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
@@ -14,7 +14,6 @@ import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { readPdf, type ReadTag } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
-const IMAGE = '11111111-1111-4111-8111-111111111111';
 const none = new Map<string, Uint8Array>();
 const write = async (given: ReportSnapshot, images = none) => readPdf(await writePdf(given, images));
 const withRole = (tags: readonly ReadTag[], role: RegExp) => tags.filter((tag) => role.test(tag.role));
@@ -35,13 +34,9 @@ const png = (size: number, colorType: number, ...pieces: Buffer[]) => {
 const row = [1, ...Array<number>(160).fill(90)];
 const PNG = png(40, 6, chunk('IDAT', ...deflateSync(Buffer.from(Array(40).fill(row).flat()))));
 
-const withImage = snapshot(3, {
+const withLogo = snapshot(0, {
   firm: { ...snapshot(0).firm, logo: Buffer.from(PNG).toString('base64') },
-  findings: [0, 1, 2].map((index) =>
-    finding(index, {
-      description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$, 重入攻击, 関数, 재진입, שלום, تحديث, 🔥.`,
-    }),
-  ),
+  findings: [finding(0, { description: 'Αξία, стоимость, $x^2$, 重入攻击, 関数, 재진입, שלום, تحديث, 🔥.' })],
 });
 
 let long: ReturnType<typeof write> | undefined;
@@ -49,13 +44,8 @@ let long: ReturnType<typeof write> | undefined;
 const longReport = () => (long ??= write(snapshot(24)));
 
 it('SEAL-02 the same snapshot gives the same bytes on Node and on Deno', async () => {
-  const images = new Map([[IMAGE, PNG]]);
-  const onDeno = runOnDeno('tests/report/print-hashes.ts', {
-    snapshot: withImage,
-    images: Array.from(images, ([id, bytes]) => [id, [...bytes]]),
-  }).split('\n');
-  const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
-  expect(onDeno).toEqual([sha256(await writePdf(withImage, images)), sha256(writeMarkdown(withImage))]);
+  const onDeno = Buffer.from(runOnDeno('../local/demo/print-reports.ts', [withLogo]), 'base64');
+  expect(sha256(onDeno)).toBe(sha256(await writePdf(withLogo, none)));
 });
 
 it('SEAL-08 a report claims PDF/UA-1 and PDF/A-2a, and has the profile of its colours', async () => {
