@@ -1,5 +1,6 @@
 // Plays every identity provider of the database, Google included (SSO-01): a page on the loopback asks whose address to assert.
 // Writes what the auth service writes, and leaves the exchange of the code to @supabase/lite, which knows Google and GitHub alone.
+import { escapeHtml } from '../functions/deliver-email/messages/render.ts';
 import type { Query } from './database/rows.ts';
 import { refusal } from './second-factor/refusal.ts';
 
@@ -108,13 +109,13 @@ export function createIdentityProvider(query: Query, redirects: readonly string[
 }
 
 function showPage({ label }: Flow, { searchParams }: URL): Response {
-  const title = `Sign in with ${escape(label)}`;
+  const title = `Sign in with ${escapeHtml(label)}`;
   const body = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>:root{color-scheme:light dark}body{font:16px system-ui;max-width:24rem;margin:4rem auto;padding:0 1rem}
 label,p{display:block;margin:1rem 0}input:not([type=checkbox]){display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem}
 button{font:inherit;padding:.5rem 1rem}</style>
 <h1>${title}</h1><p>This page of the embedded backend plays the provider. It signs you in as whoever you name.</p>
-<form action="/auth/v1/callback"><input type="hidden" name="state" value="${escape(searchParams.get('state') ?? '')}">
+<form action="/auth/v1/callback"><input type="hidden" name="state" value="${escapeHtml(searchParams.get('state') ?? '')}">
 <label>Email<input name="email" type="email" required autofocus></label><label>Name<input name="name"></label>
 <label><input name="verified" type="checkbox" checked> The provider has verified this address</label>
 <button>Continue</button> <button name="error" value="access_denied" formnovalidate>Cancel</button></form></html>`;
@@ -126,6 +127,3 @@ button{font:inherit;padding:.5rem 1rem}</style>
     },
   });
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

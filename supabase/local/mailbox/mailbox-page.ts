@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../functions/deliver-email/messages/render.ts';
 import { currentCode } from '../second-factor/codes.ts';
 import type { StoredMail } from './mailbox-store.ts';
 
@@ -17,12 +18,12 @@ export type Authenticator = { email: string; secret: string };
 export function listPage(mails: StoredMail[], authenticator?: Authenticator): string {
   const rows = mails.map(
     ({ id, to, subject, date }) =>
-      `<li><span>${escape(to.join(', '))}</span><a href="/mail/${id}">${escape(subject || '(no subject)')}</a><time>${escape(
+      `<li><span>${escapeHtml(to.join(', '))}</span><a href="/mail/${id}">${escapeHtml(subject || '(no subject)')}</a><time>${escapeHtml(
         date.slice(0, 19).replace('T', ' '),
       )}</time></li>`,
   );
   const code = authenticator
-    ? `<p>Code of ${escape(authenticator.email)} now: <b>${currentCode(authenticator.secret)}</b></p>`
+    ? `<p>Code of ${escapeHtml(authenticator.email)} now: <b>${currentCode(authenticator.secret)}</b></p>`
     : '';
   return page('Mailbox', `<h1>Mailbox</h1>${code}<ul>${rows.join('') || 'No e-mail yet.'}</ul>`);
 }
@@ -30,29 +31,18 @@ export function listPage(mails: StoredMail[], authenticator?: Authenticator): st
 /** Returns the page of one e-mail. Its links work. Its HTML runs no scripts and has no access to the page. */
 export function mailPage({ to, from, subject, text, html }: StoredMail): string {
   const body = html
-    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="E-mail" srcdoc="${escape(
+    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="E-mail" srcdoc="${escapeHtml(
         `<base target="_blank">${html}`,
       )}"></iframe>`
-    : `<pre>${escape(text)}</pre>`;
+    : `<pre>${escapeHtml(text)}</pre>`;
   return page(
     subject,
-    `<p><a href="/">Mailbox</a></p><h1>${escape(subject)}</h1><p>From ${escape(from)} to ${escape(to.join(', '))}</p>${body}`,
+    `<p><a href="/">Mailbox</a></p><h1>${escapeHtml(subject)}</h1><p>From ${escapeHtml(from)} to ${escapeHtml(to.join(', '))}</p>${body}`,
   );
 }
 
 function page(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(
     title,
   )}</title><style>${STYLE}</style><body>${content}</body></html>`;
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

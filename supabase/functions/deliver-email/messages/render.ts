@@ -105,7 +105,7 @@ function shownFacts(content: MessageContent): (readonly [string, string])[] {
   return content.facts.filter(([, value]) => value !== '');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
