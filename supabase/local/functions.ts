@@ -49,7 +49,8 @@ export async function startFunctions(
   };
 }
 
-function readUrl(child: ChildProcess): Promise<string> {
+/** The address that functions print when they listen. */
+export function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = globalThis.setTimeout(() => {
       child.kill('SIGKILL');

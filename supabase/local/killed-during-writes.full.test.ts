@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
 import { backendOptions, newBackendFolder } from '../tests/database/copies.ts';
 import { startBackend, type BackendOptions } from './backend.ts';
+import { toRows } from './database/rows.ts';
 
 const WRITES = 60;
 /** Several clients at the same time, so that one write is being acknowledged while others are in progress. */
@@ -69,11 +70,8 @@ test.each(['PGlite', 'PostgreSQL'])(
 
     const backend = await startBackend(options);
     try {
-      const response = await backend.connection.exec<{ rows: { id: string }[] }>(
-        'select event_key as id from public.email_outbox',
-      );
-      const rows = Array.isArray(response) ? (response as { id: string }[]) : response.rows;
-      const kept = new Set(rows.map(({ id }) => id));
+      const rows = await backend.connection.exec('select event_key as id from public.email_outbox');
+      const kept = new Set(toRows<{ id: string }>(rows).map(({ id }) => id));
       expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
       expect(keys).toContain(backend.secretKey);
     } finally {

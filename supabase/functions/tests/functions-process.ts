@@ -1,8 +1,8 @@
 // Deno serving supabase/functions, started as the embedded backend starts it.
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { Backend } from '../../local/backend.ts';
 import { functionsCommand } from '../../local/deno.ts';
+import { readUrl } from '../../local/functions.ts';
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
@@ -29,13 +29,7 @@ export async function startFunctions(
     },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`Deno ended with ${code} before it listened.`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const match = /^functions listening on (http:\S+)$/.exec(line);
-      if (match?.[1]) resolve(match[1]);
-    });
-  });
+  const url = await readUrl(child);
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;

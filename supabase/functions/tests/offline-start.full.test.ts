@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { functionsCommand } from '../../local/deno.ts';
+import { readUrl } from '../../local/functions.ts';
 
 test('the functions start from node_modules without a network, a home folder or a cache', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
@@ -17,9 +17,5 @@ test('the functions start from node_modules without a network, a home folder or 
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
-  const lines = createInterface({ input: child.stdout });
-  const said = await new Promise<string>((resolve) => {
-    lines.once('line', resolve).once('close', () => resolve('ended'));
-  });
-  expect(said).toMatch(/^functions listening on/);
+  expect(await readUrl(child)).toMatch(/^http:/);
 });

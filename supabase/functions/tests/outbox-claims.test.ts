@@ -1,31 +1,25 @@
 // Runs on PostgreSQL, because the embedded database executes only one statement at a time.
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMigratedPostgres } from '../../tests/database/copies.ts';
 
-const DATABASE = 'outbox_claims';
 const DRAINS = 8;
 const EMAILS = 40;
 
 let drains: Client[] = [];
 
-async function connect(database: string): Promise<Client> {
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${database}`;
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  return client;
-}
-
 beforeAll(async () => {
-  const owner = await openMigratedPostgres(DATABASE);
+  const owner = await openMigratedPostgres('outbox_claims');
   await owner.query(
     `insert into public.email_outbox (event_key, kind) select 'event:' || n, 'application_notice' from generate_series(1, $1) n`,
     [EMAILS],
   );
   await owner.close();
-  drains = await Promise.all(Array.from({ length: DRAINS }, () => connect(DATABASE)));
-  for (const drain of drains) await drain.query('set role service_role');
+  drains = Array.from({ length: DRAINS }, () => new Client({ connectionString: owner.url }));
+  for (const drain of drains) {
+    await drain.connect();
+    await drain.query('set role service_role');
+  }
 });
 
 afterAll(() => Promise.all(drains.map((drain) => drain.end())));
