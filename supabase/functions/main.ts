@@ -16,6 +16,7 @@ import { sealReportOfAudit } from './seal-report/handler.ts';
 import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
 import { sweepUploads } from './sweep-uploads/handler.ts';
 import { unsubscribe } from './unsubscribe/handler.ts';
+import { serveLocally } from './serve-locally.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
 
 export const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
@@ -46,17 +47,4 @@ async function route(request: Request): Promise<Response> {
   return handle ? await handle(request) : json({ error: 'There is no such function.' }, 404);
 }
 
-Deno.serve(
-  {
-    hostname: '127.0.0.1',
-    port: Number(Deno.env.get('FUNCTIONS_PORT') || 0),
-    onListen: ({ port }) => console.log(`functions listening on http://127.0.0.1:${port}`),
-  },
-  route,
-);
-
-// The parent process holds stdin open. When the parent ends, even if it is killed, this process ends too.
-if (Deno.env.get('EXIT_WITH_STDIN')) {
-  await Deno.stdin.readable.pipeTo(new WritableStream());
-  Deno.exit();
-}
+await serveLocally(route);

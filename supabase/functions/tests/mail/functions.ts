@@ -2,6 +2,7 @@
 import { emailConfig } from '../../_shared/config.ts';
 import { json } from '../../_shared/http.ts';
 import { sendMessage } from '../../deliver-email/smtp.ts';
+import { serveLocally } from '../../serve-locally.ts';
 
 const message = {
   to: 'ada@harbor.test',
@@ -13,19 +14,13 @@ const message = {
   unsubscribeUrl: null,
 };
 
-Deno.serve(
-  {
-    hostname: '127.0.0.1',
-    port: 0,
-    onListen: ({ port }) => console.log(`functions listening on http://127.0.0.1:${port}`),
-  },
-  async () =>
-    json(
-      await sendMessage(
-        emailConfig(),
-        message,
-        async () => true,
-        async () => ['127.0.0.2', '127.0.0.1'],
-      ),
+await serveLocally(async () =>
+  json(
+    await sendMessage(
+      emailConfig(),
+      message,
+      async () => true,
+      async () => ['127.0.0.2', '127.0.0.1'],
     ),
+  ),
 );

@@ -2,6 +2,7 @@
 // is in the functions that are deployed.
 import { deliverWebhooks } from '../../deliver-webhooks/handler.ts';
 import type { Network } from '../../deliver-webhooks/send.ts';
+import { serveLocally } from '../../serve-locally.ts';
 import { isPublicAddress } from '../../_shared/webhook/address.ts';
 
 const names = JSON.parse(Deno.env.get('TEST_NAMES') ?? '{}') as Record<string, string[]>;
@@ -14,15 +15,4 @@ const network: Network = {
   ca: Deno.env.get('TEST_CA') ?? '',
 };
 
-Deno.serve(
-  {
-    hostname: '127.0.0.1',
-    port: 0,
-    onListen: ({ port }) => console.log(`functions listening on http://127.0.0.1:${port}`),
-  },
-  deliverWebhooks(network),
-);
-
-// As in main.ts.
-await Deno.stdin.readable.pipeTo(new WritableStream());
-Deno.exit();
+await serveLocally(deliverWebhooks(network));
