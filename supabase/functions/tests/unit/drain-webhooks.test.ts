@@ -1,6 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Backend } from '../../_shared/backend.ts';
 import { drainWebhooks } from '../../deliver-webhooks/drain.ts';
+import { connectionOf } from './connection.ts';
 
 afterAll(() => void vi.unstubAllGlobals());
 const network = {
@@ -30,20 +31,10 @@ function backendWith(hosts: string[], record: (id: string) => Promise<void> = as
 
 /** Servers that respond with the status in their name. */
 vi.stubGlobal('Deno', {
-  connect: async ({ hostname }: { hostname: string }) => {
-    const left = [Buffer.from(`HTTP/1.1 ${hostname.slice(1, 4)} X\r\nretry-after: 7\r\ncontent-length: 2\r\n\r\nok`)];
-    return {
-      write: async (bytes: Uint8Array) => bytes.byteLength,
-      read: async (buffer: Uint8Array) => {
-        const bytes = left.shift();
-        if (bytes) buffer.set(bytes);
-        return bytes?.byteLength ?? null;
-      },
-      close: () => undefined,
-    };
-  },
+  connect: async ({ hostname }: { hostname: string }) =>
+    connectionOf([`HTTP/1.1 ${hostname.slice(1, 4)} X\r\nretry-after: 7\r\ncontent-length: 2\r\n\r\nok`]),
   startTls: async (connection: unknown) => connection,
-}); // oxfmt-ignore
+});
 
 it('NOTE-03 how each delivery ended is recorded under its lease', async () => {
   const hosts = `${'s200 '.repeat(20)}s302 s404 s410 s500 nowhere broken`.split(' ');

@@ -1,21 +1,7 @@
 import { expect, it } from 'vitest';
 import { postOver } from '../../deliver-webhooks/http-1.ts';
+import { connectionOf } from './connection.ts';
 
-/** A connection that gives these pieces, one at a read, and then ends, or breaks. */
-function connectionOf(pieces: string[], breaks: boolean): Deno.Conn {
-  const left = pieces.map((piece) => Buffer.from(piece));
-  return {
-    read: async (buffer) => {
-      const piece = left.shift();
-      if (!piece && breaks) throw new Error('The connection was cut.');
-      if (!piece) return null;
-      buffer.set(piece);
-      return piece.byteLength;
-    },
-    write: async (bytes) => Math.min(bytes.byteLength, 50),
-    close: () => undefined,
-  };
-}
 const post = (pieces: string[], breaks = false) =>
   postOver(connectionOf(pieces, breaks), new URL('https://hooks.example/in'), {}, 'body '.repeat(40));
 

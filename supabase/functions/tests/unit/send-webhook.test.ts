@@ -1,45 +1,17 @@
 // One attempt to hand a message over, with a network whose connections respond as the test says.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { send } from '../../deliver-webhooks/send.ts';
+import { connectionOf } from './connection.ts';
 
 afterEach(() => void vi.unstubAllGlobals().useRealTimers());
 
-/** Sends to a server that responds with `head`, or as `read` does. */
-async function attempt(
-  head: string,
-  read = async () => new TextEncoder().encode(`HTTP/1.1 ${head}\r\n\r\nGot it.`),
-) {
-  const seen: { connected: object[]; tls: object[]; sent: string; isClosed: boolean } = {
-    connected: [],
-    tls: [],
-    sent: '',
-    isClosed: false,
-  };
-  let isRead = false;
-  const connection = {
-    write: async (bytes: Uint8Array) => {
-      seen.sent += new TextDecoder().decode(bytes);
-      return bytes.byteLength;
-    },
-    read: async (buffer: Uint8Array) => {
-      if (isRead) return null;
-      isRead = true;
-      const bytes = await read();
-      buffer.set(bytes);
-      return bytes.byteLength;
-    },
-    close: () => (seen.isClosed = true),
-  };
-  vi.stubGlobal('Deno', {
-    connect: async (to: object) => {
-      seen.connected.push(to);
-      return connection;
-    },
-    startTls: async (_connection: unknown, options: object) => {
-      seen.tls.push(options);
-      return connection;
-    },
-  });
+/** Sends to a server that responds with `head`; without one, it says nothing. */
+async function attempt(head: string | null) {
+  const connection = connectionOf([`HTTP/1.1 ${head}\r\n\r\nGot it.`]);
+  if (head === null) connection.read = () => new Promise(() => undefined);
+  const connect = vi.fn<(to: object) => Promise<object>>(async () => connection);
+  const startTls = vi.fn<(plain: object, options: object) => Promise<object>>(async () => connection);
+  vi.stubGlobal('Deno', { connect, startTls });
   const network = {
     resolve: async () => ['203.0.113.7'],
     isAllowed: (address: string) => address.startsWith('203.0.113.'),
@@ -47,17 +19,17 @@ async function attempt(
     timeoutMs: 100,
   };
   const told = await send(network, 'https://hooks.example/in?a=b', { 'webhook-id': 'e1' }, '{"a":"ä"}');
-  return { told, seen };
+  return { told, connect, startTls, connection };
 }
 
 describe('NOTE-03 an attempt to deliver a webhook', () => {
   it('follows no redirect, and says so', async () => {
-    const { told, seen } = await attempt('307 Temporary Redirect\r\nlocation: https://203.0.113.8/');
+    const { told, connect } = await attempt('307 Temporary Redirect\r\nlocation: https://203.0.113.8/');
     expect(told).toMatchObject({
       outcome: 'failed',
       problem: 'The server redirects, which is not followed.',
     });
-    expect(seen.connected).toHaveLength(1);
+    expect(connect).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -73,21 +45,22 @@ describe('NOTE-03 an attempt to deliver a webhook', () => {
   });
 
   it('connects to the address that was judged, checks the certificate of the name, and closes the connection', async () => {
-    const { seen } = await attempt('204 No Content');
-    expect(seen.connected).toEqual([{ hostname: '203.0.113.7', port: 443 }]);
-    expect(seen.tls).toEqual([{ hostname: 'hooks.example', caCerts: [] }]);
-    expect(seen.sent).toMatch(
+    const { connect, startTls, connection } = await attempt('204 No Content');
+    expect(connect).toHaveBeenCalledExactlyOnceWith({ hostname: '203.0.113.7', port: 443 });
+    const tls = { hostname: 'hooks.example', caCerts: [] };
+    expect(startTls).toHaveBeenCalledExactlyOnceWith(connection, tls);
+    expect(Buffer.concat(connection.sent).toString()).toMatch(
       /^POST \/in\?a=b HTTP\/1\.1\r\nhost: hooks\.example\r\nconnection: close\r\ncontent-length: 10\r\nwebhook-id: e1\r\n\r\n\{"a":"ä"\}$/,
     );
-    expect(seen.isClosed).toBe(true);
+    expect(connection.isClosed).toBe(true);
   });
 
   it('fails with a sentence, and closes the connection, when the server does not respond in time', async () => {
-    const { told, seen } = await attempt('', () => new Promise(() => undefined));
+    const { told, connection } = await attempt(null);
     expect(told).toMatchObject({
       outcome: 'failed',
       problem: 'The server did not respond within 0.1 seconds.',
     });
-    expect(seen.isClosed).toBe(true);
+    expect(connection.isClosed).toBe(true);
   });
 });
