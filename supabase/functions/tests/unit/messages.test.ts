@@ -217,18 +217,7 @@ it('AUD-03 STAFF-02 an e-mail goes to whom it concerns, and its answer to whom t
       .join(' | ')
       .replaceAll(/https:..p(ortal.test|roject.test.functions.v1)/g, '');
   };
-  const relations = [
-    'client',
-    'owner',
-    'applicant',
-    'teammate',
-    'lead',
-    'admin',
-    'person',
-    'staff',
-    'approver',
-    'firm',
-  ];
+  const relations = 'client owner applicant teammate lead admin person staff approver firm'.split(' ');
   const direct = ['application_received', 'application_notice', 'new_device'];
   expect(
     [...relations, ...direct]
