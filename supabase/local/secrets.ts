@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Secrets = { publishableKey: string; secretKey: string; jwtSecret: string };
@@ -25,7 +16,7 @@ export function loadSecrets(dataDir: string | null): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.part`;
   try {
-    writeToDisk(draft, JSON.stringify(secrets, null, 2));
+    writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
     // A link fails when another start created the file first. A rename would replace it.
     linkSync(draft, file);
     return secrets;
@@ -60,16 +51,6 @@ function parsed(text: string): Secrets | null {
     return publishableKey && secretKey && jwtSecret ? { publishableKey, secretKey, jwtSecret } : null;
   } catch {
     return null;
-  }
-}
-
-function writeToDisk(file: string, text: string): void {
-  const descriptor = openSync(file, 'w', 0o600);
-  try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 
