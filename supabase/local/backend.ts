@@ -3,6 +3,7 @@
 import './lite-environment.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,9 +129,7 @@ async function serve(
     },
     options: {
       server: { adminMode: false, disableStudio: true },
-      drivers: {
-        email: mail,
-      },
+      drivers: { email: mail },
     },
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = new FileStorage(join(folder, 'objects'));
@@ -160,8 +159,7 @@ async function serve(
   // By default Node closes an idle connection after 5 s. A client that reuses it at that moment gets ECONNRESET.
   server.keepAliveTimeout = 75_000;
   await once(server.listen(options.port, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
+  const { port } = server.address() as AddressInfo;
 
   return {
     ...secrets,

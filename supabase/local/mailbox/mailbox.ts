@@ -1,7 +1,7 @@
 // Receives every e-mail of the demonstration and shows it on a page, so that users can click its links.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listPage, mailPage, type Authenticator } from './mailbox-page.ts';
@@ -47,9 +47,10 @@ export async function startMailbox({
   const pages = createServer((request, response) => respond(request, response, store, authenticator));
   await once(pages.listen(pagePort, '127.0.0.1'), 'listening');
 
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
   return {
-    url: `http://localhost:${getPort(pages.address())}`,
-    smtpPort: getPort(smtp.server.address()),
+    url: `http://localhost:${portOf(pages)}`,
+    smtpPort: portOf(smtp.server),
     store,
     close: async () => {
       pages.closeAllConnections();
@@ -110,9 +111,4 @@ function respond(
   if (mail) response.end(mailPage(mail));
   else if (url.pathname === '/') response.end(listPage(store.list(), authenticator));
   else response.writeHead(404).end('There is no such e-mail.');
-}
-
-function getPort(address: string | AddressInfo | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return address.port;
 }
