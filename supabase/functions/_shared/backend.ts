@@ -68,7 +68,7 @@ export function connectBackend(config: BackendConfig): Backend {
     // Storage also responds with 400 when an object is missing. A proxy's page or a missing bucket is a failure.
     const isMissing = response.status === 404 || text.includes('"statusCode":"404"');
     if (isMissing && readSentence(text) !== null && !text.includes('Bucket not found'))
-      throw new MissingObject(UNAVAILABLE);
+      throw new MissingObject(503, UNAVAILABLE);
     throw unavailable();
   }
 
@@ -139,11 +139,7 @@ function unavailable(): HttpError {
 }
 
 /** The storage responds, and does not have the object: trying again is of no use. */
-export class MissingObject extends HttpError {
-  constructor(message: string) {
-    super(503, message);
-  }
-}
+export class MissingObject extends HttpError {}
 
 function parsed<T>(text: string): T {
   return (text === '' ? null : JSON.parse(text)) as T;

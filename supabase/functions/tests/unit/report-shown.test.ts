@@ -107,7 +107,7 @@ const backend = {
   readObject: (_bucket: string, path: string) =>
     path === 'vault'
       ? Promise.resolve(new Response(SOURCE))
-      : Promise.reject(path === 'lost' ? new MissingObject(path) : new HttpError(503, path)),
+      : Promise.reject(path === 'lost' ? new MissingObject(503, path) : new HttpError(503, path)),
 } as unknown as Backend;
 const kept = { data_start: 0, data_size: SOURCE.length, is_deflated: false, size: SOURCE.length };
 
