@@ -7,19 +7,14 @@ interface RenderBoundaryProps {
   children: ReactNode;
 }
 
-interface RenderBoundaryState {
-  text: string;
-  hasFailed: boolean;
-}
-
-export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
+export class RenderBoundary extends Component<RenderBoundaryProps, { text: string; hasFailed: boolean }> {
   override state = { text: this.props.text, hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps({ text }: RenderBoundaryProps, state: RenderBoundaryState) {
+  static getDerivedStateFromProps({ text }: RenderBoundaryProps, state: { text: string }) {
     return text === state.text ? null : { text, hasFailed: false };
   }
 
