@@ -64,7 +64,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
     ),
   );
 
-  const importChosen = useOneAtATime(async () => {
+  const [importChosen] = useOneAtATime(async () => {
     const toStore = new Map<string, File>();
     const findings = entries
       .filter(({ index }) => chosen.has(index))

@@ -1,5 +1,6 @@
 import { Button } from '@portal/ui/primitives/button';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useCountdown } from '../layout/use-countdown.ts';
 
 /** The auth service sends an address at most one e-mail in this time. */
@@ -19,18 +20,14 @@ type Props = {
 export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [secondsLeft, startCountdown] = useCountdown(WAIT_SECONDS);
-  const [isPending, setIsPending] = useState(false);
   const isWaiting = secondsLeft > 0;
 
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
 
-  async function sendAgain() {
-    setIsPending(true);
-    const isSent = await onSendAgain();
-    setIsPending(false);
-    if (isSent) startCountdown(WAIT_SECONDS);
-  }
+  const [sendAgain, isPending] = useOneAtATime(async () => {
+    if (await onSendAgain()) startCountdown(WAIT_SECONDS);
+  });
 
   return (
     <section aria-labelledby="confirmation-sent" className="flex flex-col gap-4">

@@ -26,7 +26,6 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const next = nextPathFrom(useLocation().search);
   const providers = useConfigured()?.providers ?? DEFAULT_PROVIDERS;
   const [method, setMethod] = useState<SignInMethod>('password');
-  const [isPending, setIsPending] = useState(false);
   const isRecovery = purpose === 'recovery';
   const label = submitLabel(purpose, method);
   // Stays on the page after the toast is gone, for a user who is waiting for the e-mail.
@@ -50,11 +49,10 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     if (field && !field.value) field.value = keptInvitationAddress() ?? '';
   }, []);
 
-  const submit = useOneAtATime(async (form: HTMLFormElement) => {
+  const [submit, isPending] = useOneAtATime(async (form: HTMLFormElement) => {
     const input = readSignInInput(form);
     const found = findMissingInput(purpose, method, input) ?? missingCheck();
     if (found) return refuse(found, form);
-    setIsPending(true);
     const result = await submitSignIn({ purpose, method, next, captcha, ...input });
     const isSignUp = purpose === 'sign-up' && method === 'password';
     if (result.kind === 'refused')
@@ -62,7 +60,6 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     const address = result.kind === 'emailed' ? result.address : null;
     if (address !== null && isSignUp) setUnconfirmed({ email: address, password: input.password });
     else setAwaited(address === null ? null : { label, address });
-    setIsPending(false);
   });
 
   function missingCheck(): MissingInput | null {
@@ -85,7 +82,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     return kind === 'emailed';
   }
 
-  const resend = useOneAtATime(async () => {
+  const [resend] = useOneAtATime(async () => {
     if (!formElement.current) return;
     const missingToken = missingCheck();
     if (missingToken) return setRefused({ label, missing: missingToken, code: refused?.code });

@@ -1,17 +1,22 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
-/** A pending button is not enough: a second click can arrive before React has rendered the first one's changes. */
-export function useOneAtATime<Args extends unknown[]>(
-  action: (...args: Args) => Promise<void>,
-): (...args: Args) => Promise<void> {
+/** Returns the action, which does nothing while it is running, and whether it is. */
+export function useOneAtATime<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
+  // State alone is not enough: a second click can arrive before React has rendered the first one's changes.
   const isRunning = useRef(false);
-  return async (...args) => {
+  const [isPending, setIsPending] = useState(false);
+  const setRunning = (value: boolean) => {
+    isRunning.current = value;
+    setIsPending(value);
+  };
+  async function run(...args: Args): Promise<void> {
     if (isRunning.current) return;
-    isRunning.current = true;
+    setRunning(true);
     try {
       await action(...args);
     } finally {
-      isRunning.current = false;
+      setRunning(false);
     }
-  };
+  }
+  return [run, isPending] as const;
 }

@@ -25,7 +25,7 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
     failure: `Failed to remove ${name}`,
   });
 
-  const confirmAndRemove = useOneAtATime(async () => {
+  const [confirmAndRemove] = useOneAtATime(async () => {
     setIsConfirming(false);
     if (!(await confirmWithCode())) return;
     keepFocus();

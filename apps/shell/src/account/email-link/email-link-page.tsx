@@ -30,7 +30,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
   const { heading, does, instead } = emailLinkCopy[link.type];
   const address = link.email.toLowerCase();
 
-  const redeem = useOneAtATime(async () => {
+  const [redeem] = useOneAtATime(async () => {
     setIsPending(true);
     const result = await redeemEmailLink(link);
     setIsPending(false);

@@ -49,7 +49,6 @@ export function SignUpFirst({ link }: { link: InvitationLink }) {
 function SignUp({ link }: { link: InvitationLink }) {
   const captcha = useCaptcha();
   const [isSent, setIsSent] = useState(false);
-  const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
   async function send(): Promise<boolean> {
@@ -62,11 +61,7 @@ function SignUp({ link }: { link: InvitationLink }) {
     setRefusal(outcome.ok ? undefined : outcome.message);
     return outcome.ok;
   }
-  const signUp = useOneAtATime(async () => {
-    setIsPending(true);
-    setIsSent(await send());
-    setIsPending(false);
-  });
+  const [signUp, isPending] = useOneAtATime(async () => setIsSent(await send()));
 
   if (isSent)
     return (

@@ -79,7 +79,7 @@ function SetPassword() {
   const needsLink = !link || errors.root?.type === TOO_OLD;
 
   /** For a forgotten password, and for an account without a password. */
-  const sendLink = useOneAtATime(async () => {
+  const [sendLink] = useOneAtATime(async () => {
     // In a session that a link began, the offer of a new link stays.
     const type = link ? TOO_OLD : undefined;
     if (captcha.isMissing()) return void refuse(CAPTCHA_MISSING, type);

@@ -1,22 +1,13 @@
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
-import { useState } from 'react';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { MessagePage } from '../../layout/message-page.tsx';
 import { OtherDestinations } from './other-destinations.tsx';
 
-type Props = { remote: string; onRetry: () => Promise<unknown> };
-
 /** GUARD-05: says that the user's role could not be checked, instead of redirecting an admin without an explanation. */
-export function RoleUnknown({ remote, onRetry }: Props) {
+export function RoleUnknown({ remote, onRetry }: { remote: string; onRetry: () => Promise<unknown> }) {
   usePageTitle('Not available right now');
-  const [isRetrying, setIsRetrying] = useState(false);
-
-  async function retry() {
-    setIsRetrying(true);
-    await onRetry();
-    setIsRetrying(false);
-  }
-
+  const [retry, isRetrying] = useOneAtATime(onRetry);
   return (
     <MessagePage title="We could not check your access to this page">
       <p className="text-muted">
