@@ -54,7 +54,7 @@ const MEMBERSHIP_POLL_MS = 25_000;
 /** TEAM-05, AUTH-18: keeps fresh, in visible tabs, the person's role in the team, and whether they set up a second factor elsewhere. */
 export function useMembershipWatch(userId: string | null): void {
   useQuery({
-    ...secondFactorStateQuery(keyOf(userId)),
+    ...secondFactorStateQuery(userId ?? ''),
     enabled: userId !== null,
     refetchInterval: MEMBERSHIP_POLL_MS,
     refetchOnWindowFocus: 'always',
@@ -120,7 +120,7 @@ export type AccountState = {
 
 /** Role, profile and second factor of a user. Sends nothing while `userId` is null. */
 export function useAccount(userId: string | null): AccountState {
-  const key = keyOf(userId);
+  const key = userId ?? '';
   const role = useQuery({ ...roleQuery(key), enabled: userId !== null });
   const state = useQuery({ ...secondFactorStateQuery(key), enabled: userId !== null });
   // Requested beside the other two (ROUTE-07), and again when the person turns out to belong to another client.
@@ -160,11 +160,6 @@ export function useAccount(userId: string | null): AccountState {
     isFetching: role.isFetching || profile.isFetching || state.isFetching,
     error,
   };
-}
-
-/** The key of a query about a user. Nothing is requested for null. */
-function keyOf(userId: string | null): string {
-  return userId ?? '';
 }
 
 function toAccount(

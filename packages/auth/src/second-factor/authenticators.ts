@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { DataError } from '@portal/data/client/data-error';
-import { useQuery, useQueryClient, type QueryClient } from '@portal/data/client/query';
+import { useQuery, useQueryClient } from '@portal/data/client/query';
 import { supabase } from '@portal/data/client/supabase';
 import { authErrorMessage } from '../sign-in/auth-error-message.ts';
 
@@ -28,11 +28,7 @@ export function useAuthenticators(userId: string) {
 
 export function useRefetchSecondFactor(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => refetchSecondFactor(queryClient);
-}
-
-function refetchSecondFactor(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['second-factor'] });
+  return () => queryClient.invalidateQueries({ queryKey: ['second-factor'] });
 }
 
 /** AUTH-18: removes incomplete set-ups, so that the name is free again. Rejects with a DataError. */

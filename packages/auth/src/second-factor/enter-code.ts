@@ -14,18 +14,15 @@ const WRONG = 'Wrong or used code. Wait for the next one.';
 const EXPIRED = 'That took too long. Enter the code that your app shows now.';
 const GONE = 'This authenticator app was removed from your account.';
 /** The database refuses codes for ten minutes to an hour (private.limit_wrong_codes), the auth service requests for one. */
-const tooManyWrong = (minutes: number): CodeOutcome => ({
+const wait = (minutes: number, message: string): CodeOutcome => ({
   ok: false,
   kind: 'wait',
-  message: `Too many wrong codes were entered. Please wait ${minutes} minutes and try again.`,
+  message,
   waitSeconds: minutes * 60,
 });
-const TOO_MANY_TRIES: CodeOutcome = {
-  ok: false,
-  kind: 'wait',
-  message: 'Too many attempts. Please wait a minute and try again.',
-  waitSeconds: 60,
-};
+const tooManyWrong = (minutes: number) =>
+  wait(minutes, `Too many wrong codes were entered. Please wait ${minutes} minutes and try again.`);
+const TOO_MANY_TRIES = wait(1, 'Too many attempts. Please wait a minute and try again.');
 
 const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   mfa_verification_failed: { ok: false, kind: 'wrong', message: WRONG },
