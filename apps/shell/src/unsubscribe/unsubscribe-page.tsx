@@ -1,6 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation } from '@portal/frame/routing/router';
 import { unsubscribe } from '@portal/data/notices/choices';
+import { decode } from '@portal/domain/format/decode';
 import { NOTICE_KINDS, noticeLabel } from '@portal/domain/notices/kinds';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { usePageTitle } from '@portal/ui/layout/page-title';
@@ -23,7 +24,7 @@ export function UnsubscribePage() {
 
 function Unsubscribe({ hash }: { hash: string }) {
   const heading = useFocusOnNavigation();
-  const token = decoded(hash.slice(1));
+  const token = decode(hash.slice(1));
   const [state, setState] = useState<keyof typeof TITLES>(hash.length > 1 ? 'open' : 'invalid');
   const stop = useAction(() => unsubscribe(token), {
     failure: 'The emails could not be stopped',
@@ -59,13 +60,4 @@ function describeEmails(token: string): string {
   return Object.hasOwn(NOTICE_KINDS, kind)
     ? `You will get no more emails of the kind “${noticeLabel(kind)}”.`
     : 'You will get no more emails of this kind.';
-}
-
-/** The token in the address; what cannot be decoded is sent as it is, and is not valid. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

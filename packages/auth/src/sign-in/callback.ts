@@ -1,3 +1,4 @@
+import { decode } from '@portal/domain/format/decode';
 import type { ProviderError } from './provider-error-message.ts';
 
 /** The kinds of e-mailed links. Each carries a hash that works once, in any browser. */
@@ -37,14 +38,6 @@ function readLink(hash: string): EmailLink | null {
   const email = decode(/[#&]email=(.*)$/.exec(hash)?.[1] ?? '').trim();
   const isAddress = /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= MAX_ADDRESS_LENGTH;
   return tokenHash && type && isAddress ? { tokenHash, type, email } : null;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Anybody can put a text into an address. No provider's message is longer than this. */

@@ -1,4 +1,4 @@
-import { decode } from '../write/location-text.ts';
+import { decode } from '../../format/decode.ts';
 import { isOneLine } from '../../forms/one-line.ts';
 
 const MAX_PATH_CHARACTERS = 300;

@@ -1,3 +1,4 @@
+import { decode } from '../../format/decode.ts';
 import { codeLocationLabel } from '../code-location.ts';
 import type { ExchangedLocation } from './exchanged-finding.ts';
 
@@ -62,13 +63,4 @@ function splitPlace(place: string): [repository: string | null, path: string] {
   const start = space < 0 ? place : place.slice(0, space);
   if (ADDRESS.test(start)) return [start, space < 0 ? '' : place.slice(space + 1).trim()];
   return [null, place];
-}
-
-/** Returns the text without its percent-encoding, or unchanged when it is not encoded properly. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
