@@ -63,10 +63,11 @@ export function LegalDocument({ title, lastUpdated, intro, sections }: Props) {
   );
 }
 
-export function LegalList({ entries }: { entries: readonly (readonly [about: string, text: ReactNode])[] }) {
+/** What is said of each of several things, by their names. */
+export function LegalList({ entries }: { entries: Readonly<Record<string, ReactNode>> }) {
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
-      {entries.map(([about, text]) => (
+      {Object.entries(entries).map(([about, text]) => (
         <li key={about}>
           <strong className="font-semibold">{about}:</strong> {text}
         </li>

@@ -25,33 +25,20 @@ export function privacySections({
       title: 'What we process',
       text: (
         <LegalList
-          entries={[
-            [
-              'Account',
+          entries={{
+            Account:
               'email address, password as a hash, or the identity that Google or your company’s sign-in confirms (name, email address, picture); times of signing in.',
-            ],
-            [
-              'Sign-in protection',
+            'Sign-in protection':
               'the key of your authenticator app, if you use one, and your recovery codes as hashes; wrong codes that were entered; your sessions; the browsers that you signed in with, as in “Firefox on Windows”.',
-            ],
-            [
-              'Application and profile',
+            'Application and profile':
               'name, role, company, project, website, handles on Telegram, X and LinkedIn, the services you intend to use, whether you want the newsletter.',
-            ],
-            [
-              'Work',
-              'proposals, audits with their scope, preparation, findings and history, where audited code is deployed, your answers and comments on findings, reports, files and source code that you or we upload, service requests, articles recommended to you.',
-            ],
-            ['Correspondence', 'messages to us and the emails that the portal sends you.'],
-            [
-              'Records',
+            Work: 'proposals, audits with their scope, preparation, findings and history, where audited code is deployed, your answers and comments on findings, reports, files and source code that you or we upload, service requests, articles recommended to you.',
+            Correspondence: 'messages to us and the emails that the portal sends you.',
+            Records:
               'what our staff decided or changed in your account, when and why an administrator viewed the portal as you see it, who opened which of your reports and files, and when you signed in, from which IP address and with which browser.',
-            ],
-            [
-              'Technical data',
+            'Technical data':
               'IP address, browser type and time of each request, in our providers’ server logs; for at most a day, the IP address of whoever checks whether a report is ours.',
-            ],
-          ]}
+          }}
         />
       ),
     },
@@ -61,21 +48,15 @@ export function privacySections({
       text: (
         <>
           <LegalList
-            entries={[
-              [
-                'Applications, audits, your account',
+            entries={{
+              'Applications, audits, your account':
                 'steps before and performance of a contract, Article 6(1)(b) GDPR.',
-              ],
-              [
-                'Security of the portal, accountability of our decisions',
+              'Security of the portal, accountability of our decisions':
                 'our legitimate interest in both, Article 6(1)(f).',
-              ],
-              ['Invoices and contracts', 'a legal obligation, Article 6(1)(c).'],
-              [
-                'Newsletter',
+              'Invoices and contracts': 'a legal obligation, Article 6(1)(c).',
+              Newsletter:
                 'your consent, Article 6(1)(a), which you can withdraw in your profile at any time.',
-              ],
-            ]}
+            }}
           />
           <p>
             Without the fields marked as required we cannot review an application; everything else is up to
@@ -121,21 +102,15 @@ export function privacySections({
         <>
           <p>We use processors under contracts according to Article 28 GDPR:</p>
           <LegalList
-            entries={[
-              [
-                'Supabase',
+            entries={{
+              Supabase:
                 'database, sign-in, file storage and the programs that send emails, in a region of the European Union.',
-              ],
-              ['A provider of email delivery', 'your address and what the portal writes to you.'],
-              [
-                'A provider of storage for backups',
+              'A provider of email delivery': 'your address and what the portal writes to you.',
+              'A provider of storage for backups':
                 'encrypted copies of the database and of files, in the European Union. It does not have the key.',
-              ],
-              [
-                'A content delivery network',
+              'A content delivery network':
                 'the portal’s own program files, and so the IP address of whoever loads them. Nothing that you enter or read passes through it.',
-              ],
-            ]}
+            }}
           />
           <p>
             To find out whether what is deployed is what was audited, we send the addresses of contracts, and
@@ -170,16 +145,14 @@ export function privacySections({
       text: (
         <>
           <LegalList
-            entries={[
-              [
-                'Access and portability',
+            entries={{
+              'Access and portability':
                 'a copy of your data, also in a form that programs can read (Articles 15, 20).',
-              ],
-              ['Rectification', 'you correct your profile yourself; we correct the rest (Article 16).'],
-              ['Erasure and restriction', 'unless we have a legal duty to keep the data (Articles 17, 18).'],
-              ['Objection', 'to processing based on our legitimate interest (Article 21).'],
-              ['Withdrawal', 'of consent at any time, with effect for the future (Article 7(3)).'],
-            ]}
+              Rectification: 'you correct your profile yourself; we correct the rest (Article 16).',
+              'Erasure and restriction': 'unless we have a legal duty to keep the data (Articles 17, 18).',
+              Objection: 'to processing based on our legitimate interest (Article 21).',
+              Withdrawal: 'of consent at any time, with effect for the future (Article 7(3)).',
+            }}
           />
           <p>
             Write to us; we answer within a month. You can complain to a supervisory authority, in Poland the

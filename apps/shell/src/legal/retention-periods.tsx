@@ -74,5 +74,5 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
 
 /** The same as a list of the privacy policy. */
 export function RetentionPeriods() {
-  return <LegalList entries={retentionPeriods.map(({ what, kept }) => [what, kept] as const)} />;
+  return <LegalList entries={Object.fromEntries(retentionPeriods.map(({ what, kept }) => [what, kept]))} />;
 }

@@ -144,16 +144,12 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       title: 'Availability and changes',
       text: (
         <LegalList
-          entries={[
-            [
-              'Of the portal',
+          entries={{
+            'Of the portal':
               'we may change, interrupt or end it with reasonable notice, and will let you take your reports and files with you.',
-            ],
-            [
-              'Of these terms',
+            'Of these terms':
               'changes are announced at least 14 days ahead; if you disagree you may close your account.',
-            ],
-          ]}
+          }}
         />
       ),
     },
