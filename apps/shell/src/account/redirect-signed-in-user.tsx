@@ -4,7 +4,7 @@ import { nextPathFrom, paths, pathWithNext } from '@portal/domain/routing/paths'
 import { lookUpAccount } from '@portal/auth/routing/account';
 import { postLoginDestination } from '@portal/auth/routing/post-login';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { useNavigate } from '@portal/frame/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useUser } from '@portal/auth/session/session';
 import { useEffect } from 'react';
 import { PageLoading } from '../layout/page-loading.tsx';
@@ -13,7 +13,8 @@ import { queryClient } from '../cache/query-client.tsx';
 import { loadPageAhead } from '../remotes/mounting/remote-routes.tsx';
 
 /** ROUTE-01 to ROUTE-06, AUTH-18: looks the account up and sends the signed-in user where they belong, whose page loads meanwhile. */
-export function RedirectSignedInUser({ search }: { search: string }) {
+export function RedirectSignedInUser() {
+  const { search } = useLocation();
   const userId = useUser()?.id;
   const navigate = useNavigate();
   const { remotes } = useRuntimeConfig();

@@ -25,9 +25,7 @@ export function isSignedInLoaded(): boolean {
 }
 
 /** ROUTE-01: sends the signed-in user where they belong. */
-export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) => () => (
-  <RedirectSignedInUser search={useLocation().search} />
-));
+export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) => RedirectSignedInUser);
 
 /** AUTH-18: the page between the password and the portal. Most users never see it, so its code is in a separate file. */
 export const LazyAuthCodePage = lazyPage(async () => {

@@ -39,7 +39,7 @@ function open(path: string) {
   return renderPages(
     {
       '/invitation': <InvitationPage />,
-      '/auth': <RedirectSignedInUser search="" />,
+      '/auth': <RedirectSignedInUser />,
       '/dashboard': <p>The dashboard</p>,
       '/admin': <p>The console</p>,
       '/auth/code': <p>The page for the code</p>,

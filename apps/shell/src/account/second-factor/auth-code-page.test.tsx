@@ -43,10 +43,7 @@ function passSecondFactor() {
 }
 
 function open(path = '/auth/code?next=%2Freports') {
-  return renderPages(
-    { '/auth': <RedirectSignedInUser search="?next=%2Freports" />, '/auth/code': <AuthCodePage /> },
-    path,
-  );
+  return renderPages({ '/auth': <RedirectSignedInUser />, '/auth/code': <AuthCodePage /> }, path);
 }
 
 const refuse = (error_code: string, msg: string, status = 422, request = VERIFY) =>
@@ -74,7 +71,7 @@ it('AUTH-18 the page for the code asks for the code and goes on to the page that
 
 it('AUTH-18 AUTH-10 the page for the code continues without a click when the code was entered in another tab, and only then welcomes the user', async () => {
   setWelcomeDue(true);
-  const router = open('/auth');
+  const router = open('/auth?next=%2Freports');
   await screen.findByLabelText('Code from your authenticator app');
   expect(screen.queryByText('Welcome back!')).toBeNull();
   act(passSecondFactor);

@@ -28,7 +28,7 @@ export function AuthCodePage() {
   if (status === 'signed-out') return <Navigate to={authPathWithNext(nextPathFrom(search) ?? '')} replace />;
   if (!userId || !isSettled) return <PageLoading />;
   if (account && account.secondFactor !== 'code') {
-    if (!replacedOn) return <RedirectSignedInUser search={search} />;
+    if (!replacedOn) return <RedirectSignedInUser />;
     return <Navigate to={pathWithNext(replacedOn, nextPathFrom(search))} replace />;
   }
   return (
