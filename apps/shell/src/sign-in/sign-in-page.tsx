@@ -31,7 +31,8 @@ export function SignInPage() {
 }
 
 function SignIn() {
-  const { brandName, logo, websiteUrl, blogUrl } = useBrand();
+  // Null at build time and during hydration.
+  const config = useConfigured();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const { title, heading, lead, question, other, switchesTo } = purposeCopy[purpose];
   // A sign-up is never what is first rendered.
@@ -49,14 +50,18 @@ function SignIn() {
 
   return (
     <div className="flex min-h-dvh flex-col bg-background">
-      <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={websiteUrl} />
+      <SignUpBanner
+        purpose={purpose}
+        onSignUp={() => setPurpose('sign-up')}
+        websiteUrl={config?.links.website}
+      />
       <div className="grid flex-1 lg:grid-cols-[minmax(min(30rem,50%),1fr)_minmax(0,1.1fr)]">
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-            <BrandMark logo={logo} />
+            <BrandMark logo={config?.brand.logo} />
             {/* The boot script may have filled it in already. */}
             <span data-brand-name="" suppressHydrationWarning>
-              {brandName}
+              {config?.brand.name}
             </span>
           </p>
           <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-3xl">
@@ -82,7 +87,7 @@ function SignIn() {
             New to security audits?{' '}
             <a
               className="underline underline-offset-2 hover:text-foreground"
-              href={safeHref(blogUrl) ?? undefined}
+              href={safeHref(config?.links.blog) ?? undefined}
               target="_blank"
               rel="noopener noreferrer"
             >
@@ -95,14 +100,6 @@ function SignIn() {
       </div>
     </div>
   );
-}
-
-/** The deployment's brand, website and blog. All are empty at build time and during hydration. */
-function useBrand() {
-  const config = useConfigured();
-  const { website = '', blog = '' } = config?.links ?? {};
-  const { name = '', logo } = config?.brand ?? {};
-  return { brandName: name, logo, websiteUrl: website, blogUrl: blog };
 }
 
 /** SEAL-04: for visitors who came to check a report and need no account. */

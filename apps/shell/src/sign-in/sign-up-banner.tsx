@@ -3,7 +3,7 @@ import { safeHref } from '@portal/ui/primitives/external-link';
 import { ArrowLeft } from 'lucide-react';
 import type { SignInPurpose } from './sign-in-purpose.ts';
 
-type Props = { purpose: SignInPurpose; onSignUp: () => void; websiteUrl: string };
+type Props = { purpose: SignInPurpose; onSignUp: () => void; websiteUrl: string | undefined };
 
 /** AUTH-05: invites new users to sign up and book an audit with onboarding; leads back to the main website. */
 export function SignUpBanner({ purpose, onSignUp, websiteUrl }: Props) {

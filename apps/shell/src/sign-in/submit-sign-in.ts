@@ -29,8 +29,10 @@ const RECOVERY_SENT =
   'If there is an account for this address, we sent it a link to set a new password. If no email arrives, try again in an hour.';
 
 /** What comes next: a session, an e-mail at this address, or another attempt after this refusal. */
-type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;
-type RefusedSignIn = { kind: 'refused'; message: string; code?: string | undefined };
+type SignInResult =
+  | { kind: 'signed-in' }
+  | { kind: 'emailed'; address: string }
+  | { kind: 'refused'; message: string; code?: string | undefined };
 
 /** Sends the request to the provider and reports the result (AUTH-10, AUTH-11, AUTH-13). */
 export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult> {
@@ -63,14 +65,12 @@ export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult
 }
 
 function emailed(address: string, outcome: SignInOutcome, message: string): SignInResult {
-  if (!outcome.ok) return refused(outcome.message, outcome.code);
+  if (!outcome.ok) {
+    toast.error(outcome.message);
+    return { kind: 'refused', message: outcome.message, code: outcome.code };
+  }
   toast.success(message);
   return { kind: 'emailed', address };
-}
-
-function refused(message: string, code?: string): SignInResult {
-  toast.error(message);
-  return { kind: 'refused', message, code };
 }
 
 /** AUTH-10: sends the confirmation again to somebody who signed in before they had opened it. */
