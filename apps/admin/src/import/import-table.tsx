@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { Card } from '@portal/ui/primitives/card';
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { Table, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useState } from 'react';
 import { SEVERITY_FILTERS, SEVERITY_OPTIONS } from '../finding/fields/finding-labels.ts';
 import type { ImportEntry } from './import-entries.ts';
@@ -120,7 +120,7 @@ export function ImportTable({ auditId, entries, withStatuses, selected, onSelect
               <TableHead className="max-md:hidden">In the file</TableHead>
             </TableRow>
           </TableHeader>
-          <TableBody>
+          <tbody>
             {page.map((entry) => (
               <ImportRow
                 auditId={auditId}
@@ -131,7 +131,7 @@ export function ImportTable({ auditId, entries, withStatuses, selected, onSelect
                 onSelect={(each, isSelected) => select([each], isSelected)}
               />
             ))}
-          </TableBody>
+          </tbody>
         </Table>
         {shown.length === 0 && <p className="px-5 py-6 text-muted">No finding matches the filter.</p>}
         <div className="border-t border-border px-5 py-3">

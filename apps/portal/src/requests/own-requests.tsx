@@ -8,7 +8,7 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useState, type ReactNode } from 'react';
 import { useIsTable } from '@portal/ui/hooks/browser-state';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
@@ -101,7 +101,7 @@ function RequestTable({ requests, actions }: ListProps) {
           </TableHead>
         </tr>
       </TableHeader>
-      <TableBody>
+      <tbody>
         {requests.map((request) => (
           <TableRow key={request.id}>
             <TableCell className="text-base font-medium wrap-anywhere">
@@ -115,7 +115,7 @@ function RequestTable({ requests, actions }: ListProps) {
             <TableCell className="w-0">{actions(request)}</TableCell>
           </TableRow>
         ))}
-      </TableBody>
+      </tbody>
     </Table>
   );
 }

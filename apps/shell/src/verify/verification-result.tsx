@@ -16,7 +16,7 @@ import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { Download } from 'lucide-react';
 import { Mono } from '@portal/ui/primitives/mono';
@@ -225,7 +225,7 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
             ))}
           </TableRow>
         </TableHeader>
-        <TableBody>
+        <tbody>
           {severities.map((severity) => (
             <TableRow key={severity}>
               <TableCell>
@@ -244,7 +244,7 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
               <TableCell key={status}>{count({ status })}</TableCell>
             ))}
           </TableRow>
-        </TableBody>
+        </tbody>
       </Table>
     </div>
   );

@@ -6,7 +6,7 @@ import { Pagination } from '../layout/pagination.tsx';
 import { Card } from '../primitives/card.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
 import { ListAndPanel, type Panel } from './list-and-panel.tsx';
 import { NoRows, type EmptyList } from './no-rows.tsx';
 import { getRows, isPagePastTheEnd, type Listed } from './page-past-the-end.ts';
@@ -295,7 +295,7 @@ function Rows<Row>({ rows, onSelect, ...props }: RowsProps<Row>) {
           </tbody>
         ))
       ) : (
-        <TableBody>{rows.map((row) => toTableRow(row))}</TableBody>
+        <tbody>{rows.map((row) => toTableRow(row))}</tbody>
       )}
     </Table>
   );

@@ -3,7 +3,7 @@ import { useContext, type ComponentProps, type ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { cn } from '../primitives/class-names.ts';
 import { ExternalLink } from '../primitives/external-link.tsx';
-import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
+import { Table, TableHeader, TableRow } from '../primitives/table.tsx';
 import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
 import { CodeText } from './code-text.tsx';
@@ -58,7 +58,7 @@ export const markdownElements = {
   summary: ({ children }) => <summary className="cursor-pointer rounded-sm font-medium">{children}</summary>,
   sup: ({ children }) => <sup>{children}</sup>,
   table: MarkdownTable,
-  tbody: ({ children }) => <TableBody>{children}</TableBody>,
+  tbody: ({ children }) => <tbody>{children}</tbody>,
   td: ({ children, style }: ElementProps<'td'>) => (
     <td className={cn('px-3 py-2 align-top', alignment(style))}>{children}</td>
   ),

@@ -41,10 +41,6 @@ export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
   return <thead {...props} className={cn('border-b border-border bg-subtle/60', className)} />;
 }
 
-export function TableBody(props: ComponentProps<'tbody'>) {
-  return <tbody {...props} />;
-}
-
 /** A row. `isSelected` highlights it and sets aria-selected. */
 export function TableRow({
   className,
