@@ -1,4 +1,5 @@
 import { useSessionStore } from '@portal/auth/session/session';
+import { asError } from '@portal/ui/feedback/error-boundary';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { reportError } from '../layout/report-error.ts';
@@ -32,7 +33,7 @@ export function hydratePage(container: Element, page: ReactNode): Root {
         const field = container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
         if (field) field.value ||= value;
       }
-      reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
+      reportError({ source: 'shell', error: asError(error) });
     },
   });
 }

@@ -6,6 +6,7 @@ import { fetchConfig } from '../configuration/fetch-config.ts';
 import { reportError, watchLeaving, watchUncaught } from '../layout/report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-frame.tsx';
+import { asError } from '@portal/ui/feedback/error-boundary';
 import { Button } from '@portal/ui/primitives/button';
 import { NamelessHeader } from '../layout/brand-header.tsx';
 import { MessagePage } from '../layout/message-page.tsx';
@@ -20,7 +21,7 @@ async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
     await applyConfig(await fetchConfig());
   } catch (error) {
-    reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
+    reportError({ source: 'shell', error: asError(error) });
     const root = failed ?? createEmptyRoot(container);
     root.render(<ConfigurationUnavailable onRetry={() => void startShell(container, root)} />);
     return;

@@ -1,5 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useRouteError } from '@portal/frame/routing/router';
+import { asError } from '@portal/ui/feedback/error-boundary';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 import { reportError } from './report-error.ts';
@@ -9,7 +10,7 @@ import { MessagePage } from './message-page.tsx';
 export function ShellError() {
   const thrown = useRouteError();
   useEffect(() => {
-    reportError({ source: 'shell', error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
+    reportError({ source: 'shell', error: asError(thrown) });
   }, [thrown]);
   return (
     <MessagePage title="Something went wrong on this page">

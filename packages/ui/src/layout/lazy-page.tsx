@@ -1,5 +1,6 @@
-import { Component, createContext, Fragment, use, type ComponentType, type ReactNode } from 'react';
+import { createContext, Fragment, use, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
+import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { loadOnce } from '../hooks/load-once.ts';
@@ -34,7 +35,7 @@ export function lazyPage<Props extends object>(
   function LazyPage(props: Props) {
     const onError = use(PageErrorContext);
     return (
-      <PageBoundary
+      <ErrorBoundary
         onError={onError}
         fallback={(error, reset) => (
           <Frame>
@@ -43,7 +44,7 @@ export function lazyPage<Props extends object>(
         )}
       >
         <LoadedPage {...props} />
-      </PageBoundary>
+      </ErrorBoundary>
     );
   }
   return Object.assign(LazyPage, { preload });
@@ -76,33 +77,6 @@ function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
       onRetry={onRetry}
     />
   );
-}
-
-type BoundaryProps = {
-  children: ReactNode;
-  onError: (error: Error) => void;
-  fallback: (error: Error, reset: () => void) => ReactNode;
-};
-
-class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(thrown: unknown) {
-    return { error: asError(thrown) };
-  }
-
-  override componentDidCatch(thrown: unknown) {
-    this.props.onError(asError(thrown));
-  }
-
-  override render() {
-    const { error } = this.state;
-    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children;
-  }
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 const CHUNK_LOAD_ERROR = /dynamically imported module|module script failed|Unable to preload CSS/i;

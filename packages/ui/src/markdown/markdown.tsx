@@ -7,8 +7,8 @@ import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from '@portal/domain/markdown/outline-headings';
 import { portalMarkdown } from '@portal/domain/markdown/portal-markdown';
+import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { PlainText } from './plain-text.tsx';
-import { RenderBoundary } from './render-boundary.tsx';
 
 export interface MarkdownProps {
   /** Markdown from anybody: CommonMark with GitHub's tables, task lists, footnotes, strikethrough and formulas. */
@@ -31,7 +31,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
   }, [text, onMention]);
   if (isTooComplex(text)) return <PlainText text={text} note={TOO_COMPLEX} />;
   return (
-    <RenderBoundary text={text} fallback={<PlainText text={text} note={UNREADABLE} />}>
+    <ErrorBoundary resetKey={text} fallback={() => <PlainText text={text} note={UNREADABLE} />}>
       <div className="flex min-w-0 flex-col gap-3 wrap-anywhere">
         <ReactMarkdown
           {...options}
@@ -47,7 +47,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
           {text}
         </ReactMarkdown>
       </div>
-    </RenderBoundary>
+    </ErrorBoundary>
   );
 });
 

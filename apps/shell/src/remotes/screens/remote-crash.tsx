@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouteError } from '@portal/frame/routing/router';
+import { asError } from '@portal/ui/feedback/error-boundary';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';
@@ -11,15 +12,13 @@ import { DeveloperDetails } from './remote-unavailable.tsx';
 /** ALL-01: shown when a remote's page throws while rendering. The user can try again or go elsewhere. */
 export function RemoteCrash({ remote }: { remote: string }) {
   const thrown = useRouteError();
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const version = remoteState(remote).version;
+  const { version } = remoteState(remote);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   usePageTitle('Something went wrong');
   useEffect(() => {
-    const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-    reportError({ source: `remote:${remote}`, version: remoteState(remote).version, error: cause });
-  }, [remote, thrown]);
+    reportError({ source: `remote:${remote}`, version, error: asError(thrown) });
+  }, [remote, version, thrown]);
 
   return (
     <MessagePage title="Something went wrong on this page">
@@ -29,7 +28,7 @@ export function RemoteCrash({ remote }: { remote: string }) {
         <Button onClick={() => void navigate(pathname + search + hash, { replace: true })}>Try again</Button>
       </div>
       <OtherDestinations without="" />
-      <DeveloperDetails error={error} source={remote} version={version} />
+      <DeveloperDetails error={asError(thrown)} source={remote} version={version} />
     </MessagePage>
   );
 }
