@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@portal/frame/contract/contract';
 import type { RemoteFacts } from '@portal/frame/contract/remote-facts';
-import { useSyncExternalStore } from 'react';
+// oxlint-disable-next-line no-restricted-imports -- only the shell loads remotes
+import { create } from 'zustand';
 import type { RemoteError } from './manifest/remote-error.ts';
 
 export type LoadedRemote = { module: RemoteModule; version: string };
@@ -19,28 +20,16 @@ type RemoteState = {
 
 const UNKNOWN: Readonly<RemoteState> = { failedRuns: 0, hasRoutes: false };
 
-let states: ReadonlyMap<string, Readonly<RemoteState>> = new Map();
-const listeners = new Set<() => void>();
+/** What this page knows of all remotes, by name. */
+export const useRemoteStates = create<ReadonlyMap<string, Readonly<RemoteState>>>(() => new Map());
 
-export function remoteState(remote: string): Readonly<RemoteState> {
-  return states.get(remote) ?? UNKNOWN;
-}
+export const remoteState = (remote: string): Readonly<RemoteState> =>
+  useRemoteStates.getState().get(remote) ?? UNKNOWN;
 
 export function updateRemote(remote: string, change: Partial<RemoteState>): void {
-  states = new Map(states).set(remote, { ...remoteState(remote), ...change });
-  for (const notify of listeners) notify();
+  const states = new Map(useRemoteStates.getState());
+  useRemoteStates.setState(states.set(remote, { ...remoteState(remote), ...change }), true);
 }
 
-export function useRemoteState(remote: string): Readonly<RemoteState> {
-  return useRemoteStates().get(remote) ?? UNKNOWN;
-}
-
-/** What this page knows of all remotes, by name. */
-export function useRemoteStates(): ReadonlyMap<string, Readonly<RemoteState>> {
-  return useSyncExternalStore(subscribe, () => states);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useRemoteState = (remote: string): Readonly<RemoteState> =>
+  useRemoteStates((states) => states.get(remote) ?? UNKNOWN);
