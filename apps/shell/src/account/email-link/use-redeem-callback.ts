@@ -1,6 +1,6 @@
 import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/sign-in/callback';
 import { useLocation, useNavigate } from '@portal/frame/routing/router';
-import { exchangeCode, refusedByProvider, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
+import { exchangeCode, refusedByProvider } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
@@ -25,7 +25,8 @@ export function useRedeemCallback(whenRefused?: string): RedeemState {
     if (!isToExchange(arrived) || spent.has(location)) return;
     spent.add(location);
     void (async () => {
-      const outcome = await exchange(arrived);
+      const outcome =
+        arrived.kind === 'error' ? refusedByProvider(arrived) : await exchangeCode(arrived.code);
       await navigate(withoutCallbackParameters(location), { replace: true });
       if (!outcome.ok) {
         if (arrived.kind === 'code' && whenRefused) toast.info(whenRefused);
@@ -39,13 +40,4 @@ export function useRedeemCallback(whenRefused?: string): RedeemState {
   return isExchanging ? 'exchanging' : 'none';
 }
 
-type ToExchange = Extract<CallbackResult, { kind: 'code' | 'error' }>;
-
-function isToExchange(callback: CallbackResult): callback is ToExchange {
-  return callback.kind === 'code' || callback.kind === 'error';
-}
-
-function exchange(callback: ToExchange): Promise<SignInOutcome> {
-  if (callback.kind === 'error') return Promise.resolve(refusedByProvider(callback));
-  return exchangeCode(callback.code);
-}
+const isToExchange = (callback: CallbackResult) => callback.kind === 'code' || callback.kind === 'error';
