@@ -5,7 +5,7 @@ import { Outlet, useRevalidator } from '@portal/frame/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { queryClient } from '../cache/query-client.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { reportError } from '../layout/report-error.ts';
@@ -16,11 +16,8 @@ import { RoleUnknown } from '../remotes/screens/role-unknown.tsx';
 /** Behind the account, the second factor and the required role. The route around it requires a session. */
 export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const report = useCallback(
-    (error: Error) =>
-      reportError({ source: `remote:${remote.name}`, version: remoteState(remote.name).version, error }),
-    [remote.name],
-  );
+  const report = (error: Error) =>
+    reportError({ source: `remote:${remote.name}`, version: remoteState(remote.name).version, error });
   return (
     <RequireAccount fallback={<PageLoading />}>
       {(signedIn) => (

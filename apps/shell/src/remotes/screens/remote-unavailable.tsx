@@ -6,14 +6,12 @@ import { MessagePage } from '../../layout/message-page.tsx';
 
 type Props = { error: RemoteError; isRetrying: boolean; onRetry: () => void };
 
-const BEING_UPDATED =
-  'It is being updated and does not match the rest of the portal yet. Please try again in a few minutes.';
-
 const EXPLANATIONS: Readonly<Record<RemoteFault, string>> = {
   unreachable: 'It could not be loaded. Check your connection and try again.',
   unusable: 'Its server sent an unexpected response. This usually passes in a few minutes. Please try again.',
   slow: 'Its server takes too long to respond. Try again; if that does not help, reload the page.',
-  incompatible: BEING_UPDATED,
+  incompatible:
+    'It is being updated and does not match the rest of the portal yet. Please try again in a few minutes.',
   forbidden: 'Its address is not one that the portal trusts, so it was not opened. Please tell us.',
   broken: 'It has a fault, which has been reported. Try again; if that does not help, come back later.',
 };
