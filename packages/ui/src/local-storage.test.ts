@@ -9,23 +9,17 @@ it('AUTH-14 removes the keys of local storage with a prefix and no others', () =
   expect(Object.keys(localStorage).toSorted()).toEqual(['other', 'other-portal-a']);
 });
 
-it('ALL-01 blocked local storage reads as empty, takes nothing and throws nothing', () => {
-  const refuse = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  vi.stubGlobal('localStorage', new Proxy({}, { get: refuse, ownKeys: refuse }));
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+it.each([
+  ['is blocked', new Proxy({}, { get: refuse, ownKeys: refuse })],
+  ['is full', { setItem: refuse, getItem: () => null, removeItem: () => undefined }],
+])('ALL-01 local storage that %s reads as empty, takes nothing and throws nothing', (_what, storage) => {
+  vi.stubGlobal('localStorage', storage);
   expect(canStore()).toBe(false);
   expect(readLocal('a')).toBeNull();
   expect(() => writeLocal('a', '1')).not.toThrow();
   expect(() => removeLocalByPrefix('a')).not.toThrow();
-});
-
-it('ALL-01 local storage that can be read but takes nothing is found not to work', () => {
-  const setItem = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-  };
-  vi.stubGlobal('localStorage', { setItem, getItem: () => null, removeItem: () => undefined });
-  expect(canStore()).toBe(false);
-  expect(readLocal('a')).toBeNull();
-  expect(() => writeLocal('a', '1')).not.toThrow();
 });
