@@ -33,11 +33,7 @@ export async function signInWithPassword(credentials: Credentials): Promise<Sign
 }
 
 function withCaptcha({ email, password, captchaToken }: Credentials) {
-  return { email, password, options: captchaOption(captchaToken) };
-}
-
-function captchaOption(captchaToken: string | undefined): { captchaToken?: string } {
-  return captchaToken === undefined ? {} : { captchaToken };
+  return { email, password, options: { captchaToken } };
 }
 
 /** Hides the refusals that reveal whether an address has an account. */
@@ -61,7 +57,7 @@ async function signUpWith(
     const response = await auth.signUp({
       email,
       password,
-      options: { emailRedirectTo: toUrl(paths.auth), data, ...captchaOption(captchaToken) },
+      options: { emailRedirectTo: toUrl(paths.auth), data, captchaToken },
     });
     hasSession = response.data.session !== null;
     return hideAccount(response);
@@ -70,7 +66,7 @@ async function signUpWith(
 }
 
 export async function resendConfirmation(email: string, captchaToken?: string): Promise<SignInOutcome> {
-  const options = { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) };
+  const options = { emailRedirectTo: toUrl(paths.auth), captchaToken };
   return attempt((auth) => auth.resend({ type: 'signup', email, options }), false);
 }
 
@@ -85,7 +81,7 @@ export async function sendMagicLink(
   captchaToken?: string,
 ): Promise<SignInOutcome> {
   storeNextPath(next);
-  const options = { emailRedirectTo: toUrl(paths.authCallback), ...captchaOption(captchaToken) };
+  const options = { emailRedirectTo: toUrl(paths.authCallback), captchaToken };
   return attempt((auth) => auth.signInWithOtp({ email, options }), false);
 }
 
@@ -99,11 +95,7 @@ export async function signInWithProvider(
   const started = await attempt(async (auth) => {
     const { data, error } = await auth.signInWithOAuth({
       provider: name as Provider,
-      options: {
-        redirectTo: toUrl(paths.authCallback),
-        skipBrowserRedirect: true,
-        ...(scopes && { scopes }),
-      },
+      options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true, scopes },
     });
     providerUrl = data.url ?? '';
     writeSession(FLOW_KEY, JSON.stringify({ flowId: data.flowId, label }));
@@ -130,7 +122,7 @@ async function readRefusal(response: Response, label: string): Promise<string> {
 
 /** AUTH-13: the outcome is the same whether the account exists or not. */
 export async function sendRecovery(email: string, captchaToken?: string): Promise<SignInOutcome> {
-  const options = { redirectTo: toUrl(paths.resetPassword), ...captchaOption(captchaToken) };
+  const options = { redirectTo: toUrl(paths.resetPassword), captchaToken };
   return attempt(async (auth) => hideAccount(await auth.resetPasswordForEmail(email, options)), false);
 }
 
