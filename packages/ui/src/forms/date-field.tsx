@@ -18,10 +18,7 @@ type Props = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'child
 export function DateField({ onChange, onBlur, error, label, hint, isRequired, className, ...props }: Props) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   return (
-    <Field
-      {...{ label, hint, ...(isRequired && { isRequired }), ...(className && { className }) }}
-      {...((isIncomplete || error) && { error: isIncomplete ? INCOMPLETE : error })}
-    >
+    <Field {...{ label, hint, isRequired, className }} error={isIncomplete ? INCOMPLETE : error}>
       <Input
         type="date"
         min={EARLIEST}

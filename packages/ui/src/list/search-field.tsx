@@ -36,7 +36,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   }, [text, value, onChange]);
 
   return (
-    <Field label={label} isLabelHidden {...(className && { className })}>
+    <Field label={label} isLabelHidden className={className}>
       <Input
         type="search"
         placeholder={placeholder}

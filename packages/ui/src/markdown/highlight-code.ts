@@ -42,11 +42,7 @@ export async function highlightParts(
   let grammarState: ReturnType<typeof getLastGrammarState> | undefined;
   for (const part of parts) {
     if (signal.aborted) return;
-    const lines = codeToTokensBase(highlighter, part, {
-      ...TOKENIZER,
-      lang,
-      ...(grammarState && { grammarState }),
-    });
+    const lines = codeToTokensBase(highlighter, part, { ...TOKENIZER, lang, grammarState });
     grammarState = getLastGrammarState(highlighter, lines);
     onPart(lines);
     await new Promise((resolve) => setTimeout(resolve));
