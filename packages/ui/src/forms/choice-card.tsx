@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 
-interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'children'> {
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'title' | 'children'> {
   title: ReactNode;
   description?: ReactNode;
   icon?: LucideIcon;
 }
 
 /** A radio button shown as a card. It is a native input, so react-hook-form's register and the arrow keys work. */
-export function ChoiceCard({ title, description, icon: Icon, className, ...input }: ChoiceCardProps) {
+export function ChoiceCard({ title, description, icon: Icon, ...input }: ChoiceCardProps) {
   const id = useId();
   return (
     <label
@@ -18,7 +18,6 @@ export function ChoiceCard({ title, description, icon: Icon, className, ...input
         'hover:border-foreground/60 has-checked:border-accent has-checked:bg-accent-subtle',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
         'has-disabled:opacity-55',
-        className,
       )}
     >
       <input

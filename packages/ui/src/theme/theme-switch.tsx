@@ -10,13 +10,11 @@ export const themeOptions = [
 ] as const;
 
 /** Switches between the system, light and dark themes, on pages without a user menu. Native radio buttons, so the arrow keys work. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   const name = useId();
   const { preference, setPreference } = useThemePreference();
   return (
-    <fieldset
-      className={cn('inline-flex gap-0.5 rounded-lg border border-border bg-subtle p-0.5', className)}
-    >
+    <fieldset className="inline-flex gap-0.5 rounded-lg border border-border bg-subtle p-0.5">
       <legend className="sr-only">Theme</legend>
       {themeOptions.map(({ value, label, Icon }) => (
         <label

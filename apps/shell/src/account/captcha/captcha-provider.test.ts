@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as captchaProvider from './captcha-provider.ts';
 
-const widgets = { render: () => 'widget', reset: () => undefined, remove: () => undefined };
+const widgets = { render: () => 'widget', remove: () => undefined };
 const scripts = () => [...document.head.querySelectorAll('script')];
 const settle = (event: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(event));
 

@@ -12,7 +12,6 @@ type Widgets = {
       'error-callback': () => void;
     },
   ) => string | undefined;
-  reset: (widget?: string) => void;
   remove: (widget?: string) => void;
 };
 

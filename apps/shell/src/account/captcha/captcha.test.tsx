@@ -18,7 +18,7 @@ const renderWidget = vi.fn<(place: HTMLElement, options: Widget & { sitekey: str
   () => 'widget',
 );
 const remove = vi.fn<(widget: string) => void>();
-vi.stubGlobal('turnstile', { render: renderWidget, reset: () => undefined, remove });
+vi.stubGlobal('turnstile', { render: renderWidget, remove });
 const widget = () => renderWidget.mock.lastCall?.[1] as Widget;
 
 const TOKEN = 'a1'.repeat(32);
