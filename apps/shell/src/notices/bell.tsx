@@ -1,5 +1,6 @@
 import { useViewedClientId } from '@portal/frame/contract/contract';
 import { useQueryClient } from '@portal/data/client/query';
+import { formatCount } from '@portal/domain/format/formatters';
 import { toast } from '@portal/ui/feedback/toast';
 import { Popover, PopoverContent, PopoverTrigger } from '@portal/ui/overlays/popover';
 import { Button } from '@portal/ui/primitives/button';
@@ -13,9 +14,7 @@ const load = () => import('./notice-list.tsx');
 const NOTHING = { unread: 0, newestId: null };
 
 const unreadText = (unread: number) =>
-  unread === 100
-    ? '100 or more unread notifications'
-    : `${unread} unread notification${unread === 1 ? '' : 's'}`;
+  unread === 100 ? '100 or more unread notifications' : formatCount(unread, 'unread notification');
 
 /** NOTE-01, NOTE-04: the list's code loads when something is unread, so that opening the thing itself marks it. */
 export function Bell() {
