@@ -15,6 +15,12 @@ import { useDestinations } from './use-destinations.ts';
 const SEARCH_DELAY_MS = 150;
 const FIRST_RESULTS = 6;
 const idOf = (item: SearchItem) => item.id;
+/** What the search finds besides pages. */
+const FOUND = {
+  admin: 'clients, audits and findings',
+  auditor: 'audits and findings',
+  client: 'audits, findings and files',
+};
 
 type Props = {
   text: string;
@@ -75,20 +81,8 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
             onEnter={(item) => !(item.isResult && isWaiting) && open(item)}
             value={text}
             onChange={onTextChange}
-            label={
-              {
-                admin: 'Search pages, clients, audits and findings',
-                auditor: 'Search pages, audits and findings',
-                client: 'Search pages, audits, findings and files',
-              }[viewer]
-            }
-            placeholder={
-              {
-                admin: 'Pages, clients, audits, findings',
-                auditor: 'Pages, audits, findings',
-                client: 'Pages, audits, findings, files',
-              }[viewer]
-            }
+            label={`Search pages, ${FOUND[viewer]}`}
+            placeholder={`Pages, ${FOUND[viewer].replace(' and', ',')}`}
             maxLength={MAX_SEARCH_LENGTH}
             isWaiting={isWaiting}
             ref={field}

@@ -40,23 +40,18 @@ export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult
   const email = attempt.email.trim();
   const captchaToken = captcha.take();
   if (purpose === 'recovery') return emailed(email, await sendRecovery(email, captchaToken), RECOVERY_SENT);
-  if (method === 'magic-link')
-    return emailed(
-      email,
-      await sendMagicLink(email, next, captchaToken),
-      'Check your inbox for a magic link!',
-    );
+  if (method === 'magic-link') {
+    const outcome = await sendMagicLink(email, next, captchaToken);
+    return emailed(email, outcome, 'Check your inbox for a magic link!');
+  }
 
   // Beside the password, so that a manifest that was read a while ago is fresh when the session begins.
   const portal = findRemoteByPath(runtimeConfig().remotes, paths.dashboard);
   if (portal) preloadRemote(portal);
   // The session may begin before the promise resolves.
   setWelcomeDue(true);
-  const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({
-    email,
-    password,
-    captchaToken,
-  });
+  const send = purpose === 'sign-up' ? signUp : signInWithPassword;
+  const outcome = await send({ email, password, captchaToken });
   if (!outcome.ok || !outcome.isSignedIn) {
     setWelcomeDue(false);
     return emailed(email, outcome, 'Check your email to confirm your account!');

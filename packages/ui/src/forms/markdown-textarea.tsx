@@ -42,14 +42,9 @@ export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
       setUploading(file.name);
       try {
         const address = await add(file);
+        const image = `![${description(file.name)}](${address})`;
         const element = field.current;
-        if (element)
-          replaceText(
-            element,
-            element.selectionStart,
-            element.selectionEnd,
-            `![${description(file.name)}](${address})`,
-          );
+        if (element) replaceText(element, element.selectionStart, element.selectionEnd, image);
       } catch (error) {
         if (!owner?.hasLeft()) showFailure(error, `${file.name} was not added`);
       }
