@@ -32,11 +32,7 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     what: 'Records of what administrators decided and changed',
     kept: '3 years. When your account is erased, every name and text about you is removed from them.',
   },
-  {
-    rule: 'events',
-    what: 'What happened, outside of the history of an audit',
-    kept: '90 days.',
-  },
+  { rule: 'events', what: 'What happened, outside of the history of an audit', kept: '90 days.' },
   { rule: 'notices', what: 'Notices in the portal about what is new', kept: '90 days.' },
   {
     rule: 'webhook_deliveries',

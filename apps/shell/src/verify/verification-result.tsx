@@ -82,11 +82,7 @@ function issuedText({ issued_on, sealed_on, report_date }: Verification, firm: s
 type Standing = { label: string; tone: BadgeTone; text: string };
 
 const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing> = {
-  current: {
-    label: 'Verified, current',
-    tone: 'success',
-    text: ', and the newest version.',
-  },
+  current: { label: 'Verified, current', tone: 'success', text: ', and the newest version.' },
   replaced: {
     label: 'Verified, replaced',
     tone: 'warning',
@@ -97,11 +93,7 @@ const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing
     tone: 'warning',
     text: ', and replaced by a newer version, which was withdrawn since.',
   },
-  unknown: {
-    label: 'Not known here',
-    tone: 'neutral',
-    text: 'issued no report with this SHA-256.',
-  },
+  unknown: { label: 'Not known here', tone: 'neutral', text: 'issued no report with this SHA-256.' },
 };
 
 function PublicDetails({ sha256, report }: { sha256: string; report: PublicReport }) {

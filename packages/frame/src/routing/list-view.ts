@@ -207,11 +207,7 @@ export function useListView<V extends { search: string }>(definition: ListDefini
   const change: List<V>['change'] = (changed, options) =>
     setAddress(
       (before) => withParams(before, definition, { ...view, ...initial(definition.place), ...changed }),
-      {
-        replace: Boolean(changed.search && view.search),
-        preventScrollReset: true,
-        ...options,
-      },
+      { replace: Boolean(changed.search && view.search), preventScrollReset: true, ...options },
     );
 
   return {

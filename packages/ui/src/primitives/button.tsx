@@ -20,12 +20,7 @@ const buttonClasses = cva(
         danger: 'bg-danger text-danger-foreground shadow-xs hover:bg-danger-hover',
         link: 'rounded-sm text-accent underline-offset-4 hover:underline',
       },
-      size: {
-        sm: 'h-8 px-3 text-sm',
-        md: 'h-9 px-4 text-base',
-        icon: 'size-9',
-        'icon-sm': 'size-8',
-      },
+      size: { sm: 'h-8 px-3 text-sm', md: 'h-9 px-4 text-base', icon: 'size-9', 'icon-sm': 'size-8' },
     },
     compoundVariants: [{ variant: 'link', size: ['sm', 'md'], className: 'h-auto px-0' }],
     defaultVariants: { variant: 'primary', size: 'md' },
