@@ -37,8 +37,14 @@ export const rows = {
   }),
   /** A line of a finding's ledger: its client has sent a fix. */
   sentFix: row({
-    id: 'e1', kind: 'moved', actor_id: 'client-1', actor_name: 'Ada', by_firm: false, from_status: 'open', to_status: 'fix_submitted',
-    message: null, link: null, created_at: AT,
+    id: 'e1', finding_id: 'f1', kind: 'moved', actor_id: 'client-1', actor_name: 'Ada', by_firm: false, from_status: 'open',
+    to_status: 'fix_submitted', from_severity: null, to_severity: null, message: null, link: null, replaced: null, undone_at: null,
+    created_at: AT,
+  }),
+  /** On a finding, not on a line. */
+  comment: row({
+    id: 'c1', finding_id: 'f1', author_id: null, author_name: 'Ada', by_firm: false, body: 'Which branch?', created_at: AT,
+    edited_at: null, repository_id: null, commit_hash: null, path: null, line: null,
   }),
   request: row({
     id: 'r1', client_id: 'client-1', service_type: 'code_review', project_name: 'Vale bridge', message: 'Two contracts.',

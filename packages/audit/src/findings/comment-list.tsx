@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FindingComment } from '@portal/domain/findings/types';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
@@ -30,21 +31,7 @@ interface CommentListProps {
   isBesideCode?: boolean;
 }
 
-export type CommentRow = {
-  id: string;
-  author_id: string | null;
-  author_name: string | null;
-  by_firm: boolean;
-  body: string;
-  created_at: string;
-  edited_at: string | null;
-  repository_id: string | null;
-  commit_hash: string | null;
-  path: string | null;
-  line: number | null;
-};
-
-export function toCommentLines(comments: readonly CommentRow[], readerId: string): CommentLine[] {
+export function toCommentLines(comments: readonly FindingComment[], readerId: string): CommentLine[] {
   return comments.map((comment) => ({
     id: comment.id,
     who: actorName({ ...comment, actor_id: comment.author_id, actor_name: comment.author_name }, readerId),

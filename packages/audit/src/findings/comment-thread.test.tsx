@@ -1,22 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { rows } from '@portal/testing/rows';
 import { CommentThread } from './comment-thread.tsx';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-01-02T12:00:00Z');
-const comment = (id: string, author_id: string | null, age: number) => ({
-  id,
-  author_id,
-  author_name: 'Ada',
-  by_firm: false,
-  body: `Comment ${id}`,
-  created_at: new Date(NOW - age).toISOString(),
-  edited_at: null,
-  repository_id: null,
-  commit_hash: null,
-  path: null,
-  line: null,
-});
+const comment = (id: string, author_id: string | null, age: number) =>
+  rows.comment({ id, author_id, body: `Comment ${id}`, created_at: new Date(NOW - age).toISOString() });
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 

@@ -2,14 +2,15 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { Button } from '@portal/ui/primitives/button';
-import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
+import type { FindingComment } from '@portal/domain/findings/types';
+import { CommentList, toCommentLines } from './comment-list.tsx';
 
 /** FIND-04: how long an author can correct a comment. The database decides; this only shows and hides the button. */
 const CORRECTABLE_MS = 15 * 60_000;
 const TICK_MS = 10_000;
 
 type ThreadProps = {
-  comments: readonly CommentRow[];
+  comments: readonly FindingComment[];
   readerId: string;
   canWrite: boolean;
   /** The form that takes the place of a comment while the reader corrects it: a CommentCorrection. */

@@ -1,28 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { FindingEvent } from '@portal/domain/findings/types';
+import { rows } from '@portal/testing/rows';
 import { FindingLedger } from './finding-ledger.tsx';
 
-const moved: FindingEvent = {
-  id: '1',
-  finding_id: 'f1',
-  kind: 'moved',
-  actor_id: 'ada',
-  actor_name: 'Ada',
-  by_firm: false,
-  from_status: 'open',
-  to_status: 'fix_submitted',
-  from_severity: null,
-  to_severity: null,
-  message: null,
-  link: null,
-  replaced: null,
-  undone_at: null,
-  created_at: '2026-11-02T10:00:00Z',
-};
-const show = (event: Partial<FindingEvent>) =>
-  render(<FindingLedger events={[{ ...moved, ...event }]} readerId="ada" repositories={[]} />);
+const show = (event: object) =>
+  render(<FindingLedger events={[rows.sentFix(event)]} readerId="ada" repositories={[]} />);
 
 test('ALL-04 a link without a web address, and markup in the message, are shown as text', () => {
   show({ link: 'javascript:alert(1)', message: '<img src=x onerror=alert(1)>' });
@@ -40,7 +23,7 @@ test('FIND-01 FIND-03 AUD-03 an edit names what was changed and keeps what it sa
   const edit = { kind: 'edited', from_status: null, to_status: null, actor_name: null, by_firm: true };
   show({ ...edit, actor_id: 'eve', replaced: { ...texts, locations } });
   expect(screen.getByRole('listitem')).toHaveTextContent(
-    /^Auditor changed the title, description, recommendation, and locations ?2 Nov 2026/,
+    /^Auditor changed the title, description, recommendation, and locations ?21 Nov 2026/,
   );
   await userEvent.click(screen.getByText('Show what it said before'));
   expect(await screen.findByText('drain')).toBeVisible();

@@ -2,14 +2,15 @@ import { useShell } from '@portal/frame/contract/contract';
 import type { SourceLine } from '@portal/data/findings/changes';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { createContext, use, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
+import type { FindingComment } from '@portal/domain/findings/types';
+import { CommentList, toCommentLines } from './comment-list.tsx';
 
 export type LineForm = ComponentType<{ findingId: string; on: SourceLine; onClose: () => void }>;
 
 type LineComments = {
   findingId: string;
   readerId: string;
-  comments: readonly CommentRow[];
+  comments: readonly FindingComment[];
   current: SourceLine | null;
   /** Begins a comment on a line, or ends it with null; undefined for whoever can't write here. */
   comment: ((on: SourceLine | null) => void) | undefined;
@@ -44,7 +45,7 @@ export function LineCommentsProvider({ findingId, canWrite, Form, children }: Pr
   return <LineCommentsContext value={value}>{children}</LineCommentsContext>;
 }
 
-const isOn = (one: SourceLine, { repository_id, commit_hash, path, line }: CommentRow) =>
+const isOn = (one: SourceLine, { repository_id, commit_hash, path, line }: FindingComment) =>
   one.repositoryId === repository_id && one.commit === commit_hash && one.path === path && one.line === line;
 
 const isSame = (one: SourceLine, other: SourceLine | null) =>

@@ -1,5 +1,6 @@
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,20 +10,12 @@ import { AUDIT, audit, finding, FINDING, networkOfAudit } from '../../../../test
 const path = `/reports/${AUDIT}/findings/H-01`;
 const CORRECT = 'PATCH finding_comments?id=eq.mine';
 
-const mine = {
+const mine = rows.comment({
   id: 'mine',
-  finding_id: 'f1',
   author_id: signedInClient.id,
-  author_name: 'Ada',
-  by_firm: false,
   body: 'Text of mine',
   created_at: new Date(Date.now() - 60_000).toISOString(),
-  edited_at: null,
-  repository_id: null,
-  commit_hash: null,
-  path: null,
-  line: null,
-};
+});
 
 let network: ReturnType<typeof networkOfAudit>;
 let comments: (typeof mine)[];

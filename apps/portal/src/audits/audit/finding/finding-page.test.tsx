@@ -143,7 +143,7 @@ test('FIX-01 a finding whose fix was reviewed in each agreed round takes no furt
 
 describe('FIND-03 a fix that was sent', () => {
   const created_at = '2026-11-03T11:00:00+00:00';
-  const comment = { id: 'c1', author_name: 'Bo', body: 'Which branch?', created_at };
+  const comment = rows.comment({ created_at });
   const rounds = [
     rows.sentFix({ id: 'e0', created_at: '2026-11-01T10:00:00+00:00' }),
     { ...review, to_status: 'partially_fixed', created_at: '2026-11-02T10:00:00+00:00' },
