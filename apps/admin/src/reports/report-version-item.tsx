@@ -2,7 +2,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
-import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
+import { useSealReport } from '@portal/data/audits/report-seals';
 import { saveLink } from '@portal/data/storage/save-file';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
@@ -49,7 +49,7 @@ export function ReportVersionItem({ audit, version }: { audit: ManagedAudit; ver
           {reportKindLabel(version.kind)} · {publishedText(version)}
         </p>
         {version.object_sha256 && <ReportSeal sha256={version.object_sha256} size={version.object_size} />}
-        {version.sealed_at && version.state === 'published' && <ChangesSinceBefore versionId={version.id} />}
+        {version.sealed_at && version.state === 'published' && <ReportChanges versionId={version.id} />}
         {version.withdrawn_reason && (
           <p className="text-sm wrap-anywhere text-muted">Reason: {version.withdrawn_reason}</p>
         )}
@@ -106,10 +106,4 @@ export function ReportVersionItem({ audit, version }: { audit: ManagedAudit; ver
       )}
     </li>
   );
-}
-
-/** SEAL-06: what changed since the report before. Nothing when nothing did, or while it is not known. */
-function ChangesSinceBefore({ versionId }: { versionId: string }) {
-  const { data: changes = [] } = useReportChanges(versionId);
-  return <ReportChanges changes={changes} />;
 }

@@ -1,21 +1,11 @@
+import { useReportChanges, type ChangedFinding } from '@portal/data/audits/report-seals';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { formatCount } from '@portal/domain/format/formatters';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 
-/** A finding that was added, removed or changed since the report before. The side without it is null. */
-type ChangedFinding = {
-  /** The version of the report before; empty when it has no name. */
-  since: string;
-  number: string;
-  title: string;
-  from_status: string | null;
-  to_status: string | null;
-  from_severity: string | null;
-  to_severity: string | null;
-};
-
-/** SEAL-06: the findings that changed since the report before. Nothing when none did. */
-export function ReportChanges({ changes }: { changes: readonly ChangedFinding[] }) {
+/** SEAL-06: the findings that changed since the report before. Nothing when none did, or while it is not known. */
+export function ReportChanges({ versionId }: { versionId: string }) {
+  const { data: changes = [] } = useReportChanges(versionId);
   const [first] = changes;
   if (!first) return null;
   return (

@@ -35,7 +35,7 @@ export function useSetReportPublic() {
  * SEAL-06: a finding that is new, gone or changed since the sealed report before, whose version is `since`, empty when it has no name. What
  * it was then or is now is null when it is not in that report.
  */
-type ChangedFinding = FunctionRow<
+export type ChangedFinding = FunctionRow<
   'report_changes',
   'from_status' | 'to_status' | 'from_severity' | 'to_severity'
 >;

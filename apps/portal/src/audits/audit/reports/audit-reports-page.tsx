@@ -1,7 +1,6 @@
 import { useClientAccess } from '@portal/frame/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
-import { useReportChanges } from '@portal/data/audits/report-seals';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -98,7 +97,7 @@ function Version({ version, standing, auditTitle, clientId }: VersionProps) {
         {version.object_sha256 && (
           <ReportSeal sha256={version.object_sha256} size={version.object_size} describedBy={titleId} />
         )}
-        {version.sealed_at && !isWithdrawn && <Changes versionId={version.id} />}
+        {version.sealed_at && !isWithdrawn && <ReportChanges versionId={version.id} />}
         <ReportSharing version={version} clientId={clientId} />
       </div>
       {!isWithdrawn && (
@@ -108,10 +107,4 @@ function Version({ version, standing, auditTitle, clientId }: VersionProps) {
       )}
     </li>
   );
-}
-
-/** SEAL-06: what changed since the report before. Nothing while it is not known. */
-function Changes({ versionId }: { versionId: string }) {
-  const { data: changes = [] } = useReportChanges(versionId);
-  return <ReportChanges changes={changes} />;
 }
