@@ -31,12 +31,7 @@ export function AssignmentField({ label, assigned, people, isPending, onAssign }
   );
 }
 
-type ManyProps = {
-  label: string;
-  people: readonly Person[];
-  isPending: boolean;
-  onAssign: (to: string | null) => void;
-};
+type ManyProps = Omit<Props, 'assigned'>;
 
 /** TEAM-04, FIND-10: assigns all selected findings to one person, or to nobody. */
 export function AssignManySelect({ label, people, isPending, onAssign }: ManyProps) {

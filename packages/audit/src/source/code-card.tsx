@@ -1,14 +1,8 @@
 import { useLedger } from '@portal/data/findings/queries';
-import { useSourceFile, useSources } from '@portal/data/sources/queries';
+import { useSourceFile, useSources, type Source } from '@portal/data/sources/queries';
 import { isAwaited, LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { TitledCard } from '@portal/ui/primitives/card';
-import {
-  useFindingCode,
-  type FindingWithCode,
-  type Location,
-  type Repository,
-  type Source,
-} from './finding-code.ts';
+import { useFindingCode, type FindingWithCode, type Location, type Repository } from './finding-code.ts';
 import { lineRangeHash } from './lines.ts';
 import { LocationCode } from './location-code.tsx';
 

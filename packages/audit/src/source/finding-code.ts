@@ -1,18 +1,11 @@
 import { useLedger } from '@portal/data/findings/queries';
-import { useSources } from '@portal/data/sources/queries';
-import { isClosed } from '@portal/domain/findings/types';
+import { useSources, type Source } from '@portal/data/sources/queries';
+import { isClosed, type FindingLocation } from '@portal/domain/findings/types';
 import { findFix, type Fix } from '@portal/domain/findings/code-location';
-import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+import { auditedSource, type AuditedRepository } from './audited-source.ts';
 
 export type Repository = AuditedRepository & { url: string; paths: readonly string[] };
-export type Location = {
-  id: string;
-  repository_id: string | null;
-  path: string;
-  first_line: number | null;
-  last_line: number | null;
-};
-export type Source = SourceOfCommit & { uploadedAt: string };
+export type Location = Pick<FindingLocation, 'id' | 'repository_id' | 'path' | 'first_line' | 'last_line'>;
 
 export type FindingWithCode = { id: string; status: string; finding_locations: readonly Location[] };
 

@@ -1,4 +1,4 @@
-import { useSourceChanges } from '@portal/data/sources/queries';
+import { useSourceChanges, type Source } from '@portal/data/sources/queries';
 import { formatCount } from '@portal/domain/format/formatters';
 import { isClosed } from '@portal/domain/findings/types';
 import type { Fix } from '@portal/domain/findings/code-location';
@@ -10,13 +10,7 @@ import { Mono } from '@portal/ui/primitives/mono';
 import { changesTitle } from './audited-source.ts';
 import { ChangedLines } from './difference/changed-lines.tsx';
 import { FileChange } from './difference/file-change.tsx';
-import {
-  useFindingCode,
-  type FindingWithCode,
-  type Location,
-  type Repository,
-  type Source,
-} from './finding-code.ts';
+import { useFindingCode, type FindingWithCode, type Location, type Repository } from './finding-code.ts';
 import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 
 type Props = {

@@ -7,6 +7,7 @@ import {
 } from '@portal/domain/findings/code-location';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import type { SourceLine } from '@portal/data/findings/changes';
+import type { SourceFile } from '@portal/data/sources/queries';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useMemo, useState } from 'react';
@@ -16,8 +17,6 @@ import { useLineColours } from './use-colours.ts';
 import { splitLines, lineRangeLabel } from './lines.ts';
 import { Link } from '@portal/ui/layout/link';
 
-export type ShownFile = { text: string } | { refusal: string };
-
 const CONTEXT = 8;
 /** Lines that are shown at once; more of them on request. */
 const STEP = 500;
@@ -26,7 +25,7 @@ type Props = {
   location: CodeLocation;
   /** The repository of the scope, whose lines can be commented on. */
   repositoryId: string;
-  file: QueryState<ShownFile>;
+  file: QueryState<SourceFile>;
   fileHref: string;
 };
 

@@ -1,24 +1,17 @@
 import { repositoryLabel } from '@portal/domain/scopes/repository-label';
+import type { Source } from '@portal/data/sources/queries';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { Mono } from '@portal/ui/primitives/mono';
-import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+import { auditedSource, type AuditedRepository } from './audited-source.ts';
 import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 import { Link } from '@portal/ui/layout/link';
 
 type Repository = AuditedRepository & { url: string };
 
-type ShownSource = SourceOfCommit & {
-  namesCommit: boolean;
-  uploaderName: string;
-  uploadedAt: string;
-  fileCount: number;
-  nsloc: number;
-};
-
-type Props<Source> = {
+type Props = {
   repositories: readonly Repository[];
   sources: readonly Source[];
   target: SourceTarget;
@@ -29,15 +22,7 @@ type Props<Source> = {
   actions?: (source: Source) => ReactNode;
 };
 
-export function SourceCard<Source extends ShownSource>({
-  repositories,
-  sources,
-  target,
-  mayAddTo,
-  request,
-  sourceHref,
-  actions,
-}: Props<Source>) {
+export function SourceCard({ repositories, sources, target, mayAddTo, request, sourceHref, actions }: Props) {
   return (
     <TitledCard titleId="source" title="Source" contentClassName="flex flex-col gap-6">
       {repositories.map((repository) => {
@@ -91,7 +76,7 @@ export function SourceCard<Source extends ShownSource>({
   );
 }
 
-type ItemProps = { source: ShownSource; isAudited: boolean; actions: ReactNode };
+type ItemProps = { source: Source; isAudited: boolean; actions: ReactNode };
 
 function SourceItem({ source, isAudited, actions }: ItemProps) {
   const { commit, namesCommit, fileCount, nsloc, uploaderName, uploadedAt } = source;

@@ -1,17 +1,14 @@
 import { FileSearch } from 'lucide-react';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import type { useSourceFiles } from '@portal/data/sources/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { formatCount, formatFileSize, formatNumber } from '@portal/domain/format/formatters';
 import { Card } from '@portal/ui/primitives/card';
 import { Link } from '@portal/ui/layout/link';
 import { Mono } from '@portal/ui/primitives/mono';
 
-type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
-
-type ListedFiles = { rows: Row[]; totalCount: number };
-
 type Props = {
-  query: QueryState<ListedFiles>;
+  query: ReturnType<typeof useSourceFiles>;
   fileHref: (path: string) => string;
 };
 

@@ -1,6 +1,7 @@
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FindingInFile, SourceFile as SourceText } from '@portal/data/sources/queries';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Field } from '@portal/ui/forms/field';
@@ -9,24 +10,14 @@ import { Button } from '@portal/ui/primitives/button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { useStepKeys } from '@portal/ui/shortcuts/use-step-keys';
 import { CodeView } from './code-view.tsx';
-import type { ShownFile } from './location-code.tsx';
 import { splitLines, lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './lines.ts';
 import { Link } from '@portal/ui/layout/link';
 
-export type ReportedLines = {
-  id: string;
-  number: string | null;
-  title: string;
-  severity: string;
-  first: number;
-  last: number;
-};
-
 type Props = {
   path: string;
-  file: QueryState<ShownFile>;
-  findings: readonly ReportedLines[];
-  findingHref: (finding: ReportedLines) => string;
+  file: QueryState<SourceText>;
+  findings: readonly FindingInFile[];
+  findingHref: (finding: FindingInFile) => string;
   /** Where a finding about marked lines is written; left out for readers. */
   newFindingHref?: ((lines: LineRange) => string) | undefined;
   hash: string;

@@ -6,6 +6,7 @@ import {
   useSourceChanges,
   useSourceFile,
   useSourceFiles,
+  type FindingInFile,
 } from '@portal/data/sources/queries';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
@@ -19,7 +20,7 @@ import {
 } from './audited-source.ts';
 import { ChangedFiles } from './difference/changed-files.tsx';
 import type { LineRange } from './lines.ts';
-import { SourceFile, type ReportedLines } from './source-file.tsx';
+import { SourceFile } from './source-file.tsx';
 import { SearchField } from '@portal/ui/list/search-field';
 import { SourceTree } from './source-tree.tsx';
 import { SourceFileList } from './source-file-list.tsx';
@@ -29,7 +30,7 @@ type Props = {
   address: ReturnType<typeof useSourceAddress>;
   query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
   sourceHref: (shown: { path?: string; since?: string }) => string;
-  findingHref: (finding: ReportedLines) => string;
+  findingHref: (finding: FindingInFile) => string;
   /** Where a finding about lines of the audited commit is written; left out for readers. */
   newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
 };

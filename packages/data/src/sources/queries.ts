@@ -173,7 +173,7 @@ export function useOpenedFiles(files: readonly { sourceId: string; path: string 
   });
 }
 
-type FindingInFile = {
+export type FindingInFile = {
   id: string;
   /** Null for a draft, which admins alone see. */
   number: string | null;
@@ -212,11 +212,12 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
 }
 
 /** CODE-04: a file that differs between two commits of a repository. */
-type SourceChange = {
+export type SourceChange = {
   path: string;
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;
   kind: 'added' | 'removed' | 'changed' | 'renamed';
+  /** Whether it is text of at most 1 MB, which can be compared. */
   isText: boolean;
   /** The numbers of the findings whose fix was sent or confirmed and that have a location in it. */
   findings: string[];

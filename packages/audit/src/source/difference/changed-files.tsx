@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { SourceChange } from '@portal/data/sources/queries';
 import type { QueryState } from '@portal/ui/feedback/query-content';
 import { Link } from '@portal/ui/layout/link';
 import { SmallButton } from '@portal/ui/primitives/small-button';
@@ -8,15 +9,15 @@ import { useStepKeys } from '@portal/ui/shortcuts/use-step-keys';
 import type { SourceOfCommit } from '../audited-source.ts';
 import { useIsNear } from '../use-is-near.ts';
 import { ChangesList, inReviewOrder } from './changes-list.tsx';
-import { FileChange, type ChangedFile } from './file-change.tsx';
+import { FileChange } from './file-change.tsx';
 
 type Props = {
-  changes: QueryState<ChangedFile[]>;
+  changes: QueryState<SourceChange[]>;
   from: SourceOfCommit;
   to: SourceOfCommit;
   /** The file that the page begins at; null for the list. */
   path: string | null;
-  href: (file: ChangedFile) => string;
+  href: (file: SourceChange) => string;
   fileHref: (path: string) => string;
 };
 
@@ -42,7 +43,7 @@ function Files({
   files,
   path,
   ...props
-}: Omit<Props, 'changes' | 'href'> & { files: readonly ChangedFile[] }) {
+}: Omit<Props, 'changes' | 'href'> & { files: readonly SourceChange[] }) {
   const box = useRef<HTMLDivElement>(null);
   const sections = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-file]') ?? [])];
 
@@ -97,7 +98,7 @@ function isInWindow(element: HTMLElement): boolean {
   return bottom >= 0 && top <= globalThis.innerHeight;
 }
 
-type SectionProps = Pick<Props, 'from' | 'to' | 'fileHref'> & { file: ChangedFile; isFirst: boolean };
+type SectionProps = Pick<Props, 'from' | 'to' | 'fileHref'> & { file: SourceChange; isFirst: boolean };
 
 /** Opens its file when it comes near the window, because each file that is opened is a line of Access. */
 function FileSection({ file, isFirst, from, to, fileHref }: SectionProps) {

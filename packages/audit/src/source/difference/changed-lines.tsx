@@ -1,4 +1,4 @@
-import { useOpenedFiles, type SourceFile } from '@portal/data/sources/queries';
+import { useOpenedFiles, type SourceChange, type SourceFile } from '@portal/data/sources/queries';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { isInPaths } from '@portal/domain/scopes/is-in-paths';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
@@ -6,13 +6,12 @@ import { useMemo } from 'react';
 import type { SourceOfCommit } from '../audited-source.ts';
 import { splitLines } from '../lines.ts';
 import { diffLines } from './diff-lines.ts';
-import type { ChangedFile } from './file-change.tsx';
 
 /** Of more files, the lines are not counted: each is up to two requests. */
 const MOST_FILES = 30;
 
 type Props = {
-  changes: readonly ChangedFile[];
+  changes: readonly SourceChange[];
   from: SourceOfCommit;
   to: SourceOfCommit;
   /** The files and folders in scope; all of the repository when there are none. */
@@ -36,7 +35,7 @@ export function ChangedLines({ changes, scope, ...sources }: Props) {
   return <CountedLines files={texts} others={files.length - texts.length} {...sources} />;
 }
 
-type CountedProps = Pick<Props, 'from' | 'to'> & { files: readonly ChangedFile[]; others: number };
+type CountedProps = Pick<Props, 'from' | 'to'> & { files: readonly SourceChange[]; others: number };
 
 function CountedLines({ files, others, from, to }: CountedProps) {
   const sides = files.map(({ kind, path, oldPath }) => [

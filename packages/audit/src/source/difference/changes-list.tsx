@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import type { SourceChange } from '@portal/data/sources/queries';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Mono } from '@portal/ui/primitives/mono';
-import type { ChangedFile } from './file-change.tsx';
 import { Link } from '@portal/ui/layout/link';
 
 const STEP = 100;
 
-const KINDS: Readonly<Record<ChangedFile['kind'], string>> = {
+const KINDS: Readonly<Record<SourceChange['kind'], string>> = {
   added: 'Added',
   removed: 'Removed',
   changed: 'Changed',
@@ -17,8 +17,8 @@ const KINDS: Readonly<Record<ChangedFile['kind'], string>> = {
 };
 
 type Props = {
-  changes: QueryState<ChangedFile[]>;
-  href: (file: ChangedFile) => string;
+  changes: QueryState<SourceChange[]>;
+  href: (file: SourceChange) => string;
 };
 
 /** CODE-04: every file that changed between two commits. Those that no finding with a fix names come first, and say so. */
@@ -62,14 +62,14 @@ export function ChangesList({ changes, href }: Props) {
   );
 }
 
-export function inReviewOrder(files: readonly ChangedFile[]): ChangedFile[] {
+export function inReviewOrder(files: readonly SourceChange[]): SourceChange[] {
   return [
     ...files.filter(({ findings }) => findings.length === 0),
     ...files.filter(({ findings }) => findings.length > 0),
   ];
 }
 
-function ChangedFileItem({ file, href }: { file: ChangedFile; href: string }) {
+function ChangedFileItem({ file, href }: { file: SourceChange; href: string }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-16 text-sm text-muted">{KINDS[file.kind]}</span>

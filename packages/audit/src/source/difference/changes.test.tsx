@@ -4,12 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { loaded } from '@portal/testing/components';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import type { SourceChange } from '@portal/data/sources/queries';
 import type { QueryState } from '@portal/ui/feedback/query-content';
 import { ChangedLines } from './changed-lines.tsx';
 import { ChangesList } from './changes-list.tsx';
-import { FileChange, type ChangedFile } from './file-change.tsx';
+import { FileChange } from './file-change.tsx';
 
-const changed = (change: Partial<ChangedFile>): ChangedFile => ({
+const changed = (change: Partial<SourceChange>): SourceChange => ({
   path: 'src/Vault.sol',
   oldPath: 'src/Vault.sol',
   kind: 'changed',
@@ -17,7 +18,7 @@ const changed = (change: Partial<ChangedFile>): ChangedFile => ({
   findings: [],
   ...change,
 });
-const showList = (changes: QueryState<ChangedFile[]>) =>
+const showList = (changes: QueryState<SourceChange[]>) =>
   render(<ChangesList changes={changes} href={({ path }) => `#${path}`} />);
 
 it('CODE-04 a renamed file names its former path, and all findings that cover it', () => {
@@ -40,7 +41,7 @@ it('CODE-04 many changed files are shown in steps, an empty list is stated, and 
   expect(screen.getByText('No file changed.')).toBeVisible();
 
   cleanup();
-  const failed = { ...loaded<ChangedFile[]>(), refetch: vi.fn<() => void>() };
+  const failed = { ...loaded<SourceChange[]>(), refetch: vi.fn<() => void>() };
   showList(failed);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(failed.refetch).toHaveBeenCalledOnce();
@@ -49,7 +50,7 @@ it('CODE-04 many changed files are shown in steps, an empty list is stated, and 
 const at = (id: string) => ({ id, repositoryId: 'r1', commit: `${id}1234567` });
 
 function showChange(
-  change: ChangedFile | undefined,
+  change: SourceChange | undefined,
   texts: Record<string, string>,
   reported = { first: 2, last: 2 },
 ) {

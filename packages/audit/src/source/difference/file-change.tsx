@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps } from 'react';
-import { useSourceFile, type SourceFile } from '@portal/data/sources/queries';
+import { useSourceFile, type SourceChange, type SourceFile } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { Mono } from '@portal/ui/primitives/mono';
 import type { SourceOfCommit } from '../audited-source.ts';
@@ -10,7 +10,7 @@ import { formatNumber } from '@portal/domain/format/formatters';
 
 type Props = {
   /** How the file changed; undefined when it did not. */
-  change: ChangedFile | undefined;
+  change: SourceChange | undefined;
   from: SourceOfCommit;
   to: SourceOfCommit;
   reported?: readonly LineRange[];
@@ -116,14 +116,4 @@ function describeReported(reported: LineRange, now: LineRange | null): string {
   const label = lineRangeLabel(reported);
   if (now) return `The reported ${label} did not change. At this commit: ${lineRangeLabel(now)}.`;
   return `The reported ${label} ${reported.first === reported.last ? 'was' : 'were'} changed or removed.`;
-}
-
-export interface ChangedFile {
-  path: string;
-  /** Where it was before; another path when it was renamed, null when it was added. */
-  oldPath: string | null;
-  kind: 'added' | 'removed' | 'changed' | 'renamed';
-  /** Whether it is text of at most 1 MB, which can be compared. */
-  isText: boolean;
-  findings: string[];
 }
