@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { audit, reportVersion } from '../../testing/audit-data.ts';
@@ -15,27 +15,25 @@ async function showAudit(report_url: string) {
   return within(item ?? document.body);
 }
 
-describe('a report', () => {
-  it('REP-02 ALL-04 a report link opens in a new tab', async () => {
-    const item = await showAudit('https://reports.test/a.pdf');
-    expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute(
-      'href',
-      'https://reports.test/a.pdf',
-    );
-    expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute('target', '_blank');
-    expect(item.getByRole('link', { name: 'Download' })).toHaveAttribute('rel', 'noopener noreferrer');
-    // REP-04: an earlier one can have the same name.
-    fireEvent.click(
-      item.getByRole('button', { name: 'Earlier versions', description: 'Vault', expanded: false }),
-    );
-    expect(item.getByRole('button', { name: 'View Report', description: /^Vault Report · / })).toBeVisible();
-  });
+it('REP-02 ALL-04 a report link opens in a new tab', async () => {
+  const item = await showAudit('https://reports.test/a.pdf');
+  expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute(
+    'href',
+    'https://reports.test/a.pdf',
+  );
+  expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute('target', '_blank');
+  expect(item.getByRole('link', { name: 'Download' })).toHaveAttribute('rel', 'noopener noreferrer');
+  // REP-04: an earlier one can have the same name.
+  fireEvent.click(
+    item.getByRole('button', { name: 'Earlier versions', description: 'Vault', expanded: false }),
+  );
+  expect(item.getByRole('button', { name: 'View Report', description: /^Vault Report · / })).toBeVisible();
+});
 
-  it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {
-    const item = await showAudit('javascript:alert(1)');
-    expect(item.queryByText('View Report')).toBeNull();
-    expect(item.queryByText('Download')).toBeNull();
-  });
+it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {
+  const item = await showAudit('javascript:alert(1)');
+  expect(item.queryByText('View Report')).toBeNull();
+  expect(item.queryByText('Download')).toBeNull();
 });
 
 it('AUD-01 while the numbers of findings load for another page, no audit of it is said to have none', async () => {

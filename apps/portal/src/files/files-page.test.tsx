@@ -1,6 +1,6 @@
 import type { PortalFile } from '@portal/data/files/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../../testing/render-portal.tsx';
@@ -74,49 +74,47 @@ it('FILE-04 the category and audit of a file can be changed also if the window b
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('downloading a file', () => {
-  const LINK = 'POST /functions/v1/deliver-object';
+const LINK = 'POST /functions/v1/deliver-object';
 
-  it('FILE-04 saves a file once for a double click, under its own name, and its link tells the server no page', async () => {
-    const clicked: HTMLAnchorElement[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      clicked.push(this);
-    });
-    const { network } = oneFile();
-    network.on(LINK, { link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' });
-    renderPortal('/files');
-    const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
-    fireEvent.click(download);
-    fireEvent.click(download);
-    await waitFor(() => expect(clicked).toMatchObject([{ download: 'file-0.txt', rel: 'noreferrer' }]));
-    expect(network.requests(LINK).map(({ body }) => body)).toEqual([{ kind: 'file', id: 'id-0' }]);
+it('FILE-04 saves a file once for a double click, under its own name, and its link tells the server no page', async () => {
+  const clicked: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this);
   });
+  const { network } = oneFile();
+  network.on(LINK, { link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' });
+  renderPortal('/files');
+  const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
+  fireEvent.click(download);
+  fireEvent.click(download);
+  await waitFor(() => expect(clicked).toMatchObject([{ download: 'file-0.txt', rel: 'noreferrer' }]));
+  expect(network.requests(LINK).map(({ body }) => body)).toEqual([{ kind: 'file', id: 'id-0' }]);
+});
 
-  it('FILE-04 says why a file is refused, and that it was not deleted, and keeps it in the list', async () => {
-    const { network } = oneFile();
-    network.on(LINK, () => jsonResponse({ error: 'Your account is suspended.' }, 403));
-    renderPortal('/files');
-    fireEvent.click(await screen.findByRole('button', { name: 'file-0.txt' }));
-    // The toast of an earlier test may be on its way out.
-    await waitFor(() => expect(screen.getByText('Your account is suspended.')).toBeVisible());
-    expect(screen.getByText('file-0.txt')).toBeVisible();
-    network.on('DELETE files', () => jsonResponse({ message: 'No.' }, 403));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete file-0.txt' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete file' }));
-    expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
-    expect(screen.getByRole('alertdialog')).toBeVisible();
-  });
+it('FILE-04 says why a file is refused, and that it was not deleted, and keeps it in the list', async () => {
+  const { network } = oneFile();
+  network.on(LINK, () => jsonResponse({ error: 'Your account is suspended.' }, 403));
+  renderPortal('/files');
+  fireEvent.click(await screen.findByRole('button', { name: 'file-0.txt' }));
+  // The toast of an earlier test may be on its way out.
+  await waitFor(() => expect(screen.getByText('Your account is suspended.')).toBeVisible());
+  expect(screen.getByText('file-0.txt')).toBeVisible();
+  network.on('DELETE files', () => jsonResponse({ message: 'No.' }, 403));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete file-0.txt' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete file' }));
+  expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
 
-  it('FILE-04 reports a missing file and refreshes the list', async () => {
-    const backend = oneFile();
-    backend.network.on(LINK, () => jsonResponse({ error: 'This file no longer exists.' }, 404));
-    renderPortal('/files');
-    const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
-    backend.rows = [];
-    fireEvent.click(download);
-    expect(await screen.findByText('file-0.txt is no longer there')).toBeVisible();
-    expect(await screen.findByText('No Files Yet')).toBeVisible();
-  });
+it('FILE-04 reports a missing file and refreshes the list', async () => {
+  const backend = oneFile();
+  backend.network.on(LINK, () => jsonResponse({ error: 'This file no longer exists.' }, 404));
+  renderPortal('/files');
+  const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
+  backend.rows = [];
+  fireEvent.click(download);
+  expect(await screen.findByText('file-0.txt is no longer there')).toBeVisible();
+  expect(await screen.findByText('No Files Yet')).toBeVisible();
 });
 
 it('FILE-07 the page says what to do when no space is left', async () => {

@@ -40,15 +40,12 @@ it('IMP-02 a request cannot be changed, and no file uploaded', async () => {
 });
 
 describe('IMP-02 DASH-05 the banner', () => {
-  it.each(['/dashboard', '/profile'])(
-    'is shown on %s with the client’s name and the remaining time',
-    async (path) => {
-      show(path);
-      const banner = await screen.findByRole('region', { name: 'Impersonation' });
-      expect(banner).toHaveTextContent('Viewing the portal as Iris Vale. Read only, 42 min left.');
-      expect(screen.queryByText(/This is not impersonation/)).toBeNull();
-    },
-  );
+  it.each(['/dashboard', '/profile'])('is shown on %s with the client and the time left', async (path) => {
+    show(path);
+    const banner = await screen.findByRole('region', { name: 'Impersonation' });
+    expect(banner).toHaveTextContent('Viewing the portal as Iris Vale. Read only, 42 min left.');
+    expect(screen.queryByText(/This is not impersonation/)).toBeNull();
+  });
 
   it.each([
     [{ approval_status: 'pending' }, ' This client is not approved and cannot open the portal.'],

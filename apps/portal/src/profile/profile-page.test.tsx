@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { destinations } from '../destinations.ts';
@@ -21,36 +21,34 @@ beforeEach(() => {
 const role = () => screen.findByLabelText('Role');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-describe('the profile', () => {
-  it('ALL-02 has every tab and section that the search links to', async () => {
-    const parts = destinations.filter(({ href }) => href.startsWith('/profile/'));
-    expect(parts.map(({ href }) => href)).toContain('/profile/team');
-    for (const { href, label, detail } of parts) {
-      const { unmount, router } = renderPortal(href);
-      const [path = '', part = path.replace('/profile/', '')] = href.split('#');
-      const tab = await screen.findByRole('link', { current: 'page', name: /^(?!Account)/ });
-      expect(tab).toHaveAttribute('href', path);
-      await waitFor(() => expect(document.getElementById(part)).toBeVisible());
-      expect([label, detail]).toContain(document.getElementById(part)?.textContent);
-      expect(router.state.location.pathname).toBe(path);
-      unmount();
-    }
-  });
+it('ALL-02 has every tab and section that the search links to', async () => {
+  const parts = destinations.filter(({ href }) => href.startsWith('/profile/'));
+  expect(parts.map(({ href }) => href)).toContain('/profile/team');
+  for (const { href, label, detail } of parts) {
+    const { unmount, router } = renderPortal(href);
+    const [path = '', part = path.replace('/profile/', '')] = href.split('#');
+    const tab = await screen.findByRole('link', { current: 'page', name: /^(?!Account)/ });
+    expect(tab).toHaveAttribute('href', path);
+    await waitFor(() => expect(document.getElementById(part)).toBeVisible());
+    expect([label, detail]).toContain(document.getElementById(part)?.textContent);
+    expect(router.state.location.pathname).toBe(path);
+    unmount();
+  }
+});
 
-  it('PROF-02 creates a missing profile for the signed-in user', async () => {
-    stored = null;
-    network.on('POST profiles', ({ body }) =>
-      jsonResponse({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
-    );
-    // A client gets here without a profile only while nothing is known of the account (GUARD-04).
-    renderPortal('/profile', { account: null });
-    await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(network.requests('POST profiles')[0]?.body).toMatchObject({
-      client_id: signedInClient.id,
-      full_name: 'Root',
-    });
+it('PROF-02 creates a missing profile for the signed-in user', async () => {
+  stored = null;
+  network.on('POST profiles', ({ body }) =>
+    jsonResponse({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
+  );
+  // A client gets here without a profile only while nothing is known of the account (GUARD-04).
+  renderPortal('/profile', { account: null });
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
+  await save();
+  expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  expect(network.requests('POST profiles')[0]?.body).toMatchObject({
+    client_id: signedInClient.id,
+    full_name: 'Root',
   });
 });
 

@@ -112,18 +112,15 @@ describe('AUTH-18 setting up an authenticator app', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])(
-    'asks for a code of the app that counts already before another is begun; entered: %s',
-    async (isEntered, begun) => {
-      needsOne(true);
-      const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);
-      renderPortal('/profile/second-factor', { confirmWithCode });
-      await scan('Tablet');
-      await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());
-      await waitFor(() => expect(network.requests('POST /auth/v1/factors')).toHaveLength(begun));
-      expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(isEntered);
-    },
-  );
+  ])('asks for a code of the app that counts before another is begun: %s', async (isEntered, begun) => {
+    needsOne(true);
+    const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);
+    renderPortal('/profile/second-factor', { confirmWithCode });
+    await scan('Tablet');
+    await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());
+    await waitFor(() => expect(network.requests('POST /auth/v1/factors')).toHaveLength(begun));
+    expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(isEntered);
+  });
 
   it('stays set up when the recovery codes fail, which can be tried again', async () => {
     network.on('POST rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));

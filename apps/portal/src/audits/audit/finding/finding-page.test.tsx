@@ -83,16 +83,13 @@ test.each([
 test.each([
   ['open', 'Dispute'],
   ['fix_submitted', 'Replace the fix'],
-])(
-  'ALL-02 when a finding is %s, after Cancel the focus is on "%s", which opened the form',
-  async (status, name) => {
-    hasStatus(status);
-    renderPortal(path);
-    await userEvent.click(await screen.findByRole('button', { name }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
-  },
-);
+])('ALL-02 of a finding that is %s, "%s" has the focus again after Cancel', async (status, name) => {
+  hasStatus(status);
+  renderPortal(path);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+});
 
 test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
   const sentence = 'This finding has been moved in the meantime. It is now "Withdrawn".';

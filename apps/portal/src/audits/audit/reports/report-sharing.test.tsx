@@ -66,19 +66,16 @@ test.each([
     1,
     { version: null, object_sha256: null, sealed_at: null, report_path: null, report_url: 'https://r.test' },
   ],
-])(
-  'SEAL-05 REP-04 %s cannot be made public, and has %i buttons that open it',
-  async (_what, count, values) => {
-    showReport(values);
-    renderPortal(PATH);
-    expect(await screen.findByText(/· Published/)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^(Version 1.1|Report)$/);
-    expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
-    const buttons = screen.queryAllByText('View Report').map((text) => text.closest('a, button'));
-    expect(buttons).toHaveLength(count);
-    for (const one of buttons) expect(one).toHaveAccessibleDescription(/^(Version 1.1|Report)$/);
-  },
-);
+])('SEAL-05 REP-04 %s cannot be made public; %i buttons open it', async (_what, count, values) => {
+  showReport(values);
+  renderPortal(PATH);
+  expect(await screen.findByText(/· Published/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^(Version 1.1|Report)$/);
+  expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
+  const buttons = screen.queryAllByText('View Report').map((text) => text.closest('a, button'));
+  expect(buttons).toHaveLength(count);
+  for (const one of buttons) expect(one).toHaveAccessibleDescription(/^(Version 1.1|Report)$/);
+});
 
 test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, and an uploaded one is saved without it', async () => {
   const network = showReport({ snapshot_id: 'r' });
