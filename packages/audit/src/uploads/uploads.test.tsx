@@ -3,6 +3,7 @@ import {
   syncSelectedClientAcrossTabs,
   useSelectedClient,
 } from '@portal/frame/client-state/selected-client';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { act, renderHook, screen } from '@testing-library/react';
 import { renderRemote } from '@portal/testing/render-remote';
@@ -48,6 +49,22 @@ test('FILE-03 an upload makes stale the files of the client who gets it, and tho
   const isStale = (clientId: string) =>
     client.getQueryState(['files', clientId, 'pages', 0, ''])?.isInvalidated;
   expect([isStale('harbor'), isStale('other')]).toEqual([true, false]);
+});
+
+const sessionOf = (id: string, token = 't') => ({ access_token: token, user: { id } }) as Session;
+const signIn = (session: Session) => useSessionStore.setState({ status: 'signed-in', session });
+
+test.each([
+  ['when the user signs out', () => useSessionStore.setState({ status: 'signed-out', session: null }), 0],
+  ['when another user signs in', () => signIn(sessionOf('bob')), 0],
+  ['never by a renewed token of the same user', () => signIn(sessionOf('ada', 'new')), 1],
+])('AUTH-14 FILE-03 what is running is cancelled %s', (_when, happen, left) => {
+  signIn(sessionOf('ada'));
+  const { queue } = newUploads();
+  queue.add('harbor', [aFile()], 'other');
+  happen();
+  expect(queue.items).toHaveLength(left);
+  queue.cancelAll();
 });
 
 const aSource = {

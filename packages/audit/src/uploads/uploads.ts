@@ -1,11 +1,21 @@
+import { useSessionStore } from '@portal/auth/session/session';
+import { useQueryClient, type QueryClient } from '@portal/data/client/query';
 import { pinSelectedClient } from '@portal/frame/client-state/selected-client';
 import { uploadFile } from '@portal/data/files/upload';
 import { toast } from '@portal/ui/feedback/toast';
-import { createSessionSingleton } from './session-singleton.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 
+const queues = new WeakMap<QueryClient, UploadQueue>();
+
 /** FILE-03, CODE-01: the uploads of this tab. They continue while the user is on other pages. */
-export const useUploads = createSessionSingleton((queryClient) => {
+export function useUploads(): UploadQueue {
+  const queryClient = useQueryClient();
+  const queue = queues.get(queryClient) ?? createQueue(queryClient);
+  queues.set(queryClient, queue);
+  return queue;
+}
+
+function createQueue(queryClient: QueryClient): UploadQueue {
   const queue = new UploadQueue(async ({ source, ...item }, signal, follow) => {
     try {
       const result = await uploadFile({ ...item, ...(source && { source }), signal, ...follow });
@@ -19,6 +29,10 @@ export const useUploads = createSessionSingleton((queryClient) => {
       const stale = source ? [['sources', item.auditId], ['preparation']] : [['files', item.clientId]];
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     }
+  });
+  // AUTH-14
+  useSessionStore.subscribe(({ session }, before) => {
+    if (before.session && before.session.user.id !== session?.user.id) queue.cancelAll();
   });
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   let releaseClient: (() => void) | null = null;
@@ -36,4 +50,4 @@ export const useUploads = createSessionSingleton((queryClient) => {
     }
   });
   return queue;
-});
+}
