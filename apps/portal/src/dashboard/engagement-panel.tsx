@@ -15,10 +15,8 @@ import { useNow } from '@portal/ui/hooks/browser-state';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 
-const MINUTE_MS = 60_000;
-
 export function EngagementPanel({ engagement: { audit, stageDates, counts } }: { engagement: Engagement }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const isViewer = useIsViewer();
   const findingsPath = paths.auditFindings(audit.id);
   const facts = [

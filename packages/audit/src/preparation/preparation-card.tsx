@@ -22,8 +22,6 @@ import { TitledCard } from '@portal/ui/primitives/card';
 import { StatusBadge } from '@portal/ui/primitives/status-badge';
 import { useState, type ReactNode } from 'react';
 
-const MINUTE_MS = 60_000;
-
 const STATES = [
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Done' },
@@ -116,7 +114,7 @@ type ItemProps = {
 };
 
 function Item({ item, isAwaited, isDueShown, action, onChange }: ItemProps) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const isLate = isAwaited && item.overdue_at !== null && Date.parse(item.overdue_at) <= now;
   const facts = [
     isDueShown && item.state === 'open' && item.due !== null && `Due ${formatDate(item.due)}`,

@@ -16,9 +16,7 @@ import { StatusBadge } from '@portal/ui/primitives/status-badge';
 import { Mono } from '@portal/ui/primitives/mono';
 import { ScopeFacts } from '../scope/scope-facts.tsx';
 
-const MINUTE_MS = 60_000;
-
-export const useShownState = (proposal: Proposal) => shownState(proposal, useNow(MINUTE_MS));
+export const useShownState = (proposal: Proposal) => shownState(proposal, useNow());
 
 export function ProposalBadge({ proposal }: { proposal: Proposal }) {
   const state = useShownState(proposal);

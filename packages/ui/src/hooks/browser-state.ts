@@ -18,8 +18,8 @@ export function useIsTable(): boolean {
   return useMediaQuery('(min-width: 64rem)');
 }
 
-/** The current time in milliseconds, renewed every `tickMs`, for texts that change while the page stays open. */
-export function useNow(tickMs: number): number {
+/** The current time in milliseconds, renewed each minute or every `tickMs`, for texts that change while the page stays open. */
+export function useNow(tickMs = 60_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const tick = setInterval(() => setNow(Date.now()), tickMs);

@@ -7,13 +7,11 @@ import { TitledCard } from '@portal/ui/primitives/card';
 import { nextDateText } from '../../summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/browser-state';
 
-const MINUTE_MS = 60_000;
-
 const LEAD = 'Lead auditor';
 
 /** AUD-03: the stages of an audit with the dates reached, the planned dates, what comes next, and who leads it. */
 export function TimelineCard({ audit }: { audit: AuditDetails }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const stageDates = useStageDates(audit.id);
   const { planned_start, planned_end, fixes_due } = audit;
   const round = useReviewRoundText(audit);
