@@ -1,7 +1,7 @@
 import { z } from '@portal/domain/zod';
 import { line, text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { SERVICE_TYPES, type RequestText, type ServiceType } from '@portal/domain/service-requests/types';
+import { SERVICE_TYPES, type RequestText } from '@portal/domain/service-requests/types';
 import { toWorkFacts, workFactFields, workFactValues } from '../form/work-facts.ts';
 
 /** REQ-02: what the form says when a field is empty, besides what each field says. */
@@ -28,11 +28,4 @@ export function requestFormValues(request: RequestText | null): RequestFormInput
   };
 }
 
-export function toRequestText(
-  values: RequestFormValues,
-): Required<RequestText> & { service_type: ServiceType } {
-  return {
-    ...values,
-    ...toWorkFacts(values),
-  };
-}
+export const toRequestText = (values: RequestFormValues) => ({ ...values, ...toWorkFacts(values) });
