@@ -13,7 +13,7 @@ import { Markdown } from '@portal/ui/markdown/markdown';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describeVerdict } from '../deployments/verdict-text.ts';
 
 export type ArchivedFile = { kind: string; id?: string; name: string; path: string; sha256: string };
@@ -24,14 +24,11 @@ type Props = { audit: ArchivedAudit; files: readonly ArchivedFile[]; images: Rea
 export function AuditIndex({ audit, files, images }: Props) {
   const { facts, reports, texts, proposals, history, exported, findings } = audit;
   const { scope, repositories } = exported;
-  const provider = useMemo(
-    () => ({
-      readId: readImageId,
-      load: () => Promise.reject(new Error('An archive loads nothing.')),
-      addressOf: (id: string) => images.get(id) ?? null,
-    }),
-    [images],
-  );
+  const provider = {
+    readId: readImageId,
+    load: () => Promise.reject(new Error('An archive loads nothing.')),
+    addressOf: (id: string) => images.get(id) ?? null,
+  };
   const of = (...kinds: string[]) => files.filter(({ kind }) => kinds.includes(kind));
   return (
     <MarkdownImagesProvider value={provider}>

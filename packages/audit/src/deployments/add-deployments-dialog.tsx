@@ -7,7 +7,6 @@ import { Textarea } from '@portal/ui/forms/input';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { useMemo } from 'react';
 
 const MOST_ERRORS = 10;
 
@@ -23,19 +22,15 @@ export function AddDeploymentsDialog({ auditId, chains, onClose }: Props) {
     failure: 'Failed to add the deployments',
     onSuccess: onClose,
   });
-  const schema = useMemo(
-    () =>
-      z.object({
-        lines: z.string().check(
-          z.refine((text) => text.trim() !== '', 'Enter at least one line.'),
-          z.check<string>(({ value, issues }) => {
-            const { errors } = readDeploymentLines(value, chains);
-            if (errors.length > 0) issues.push({ code: 'custom', input: value, message: errors.join('\n') });
-          }),
-        ),
+  const schema = z.object({
+    lines: z.string().check(
+      z.refine((text) => text.trim() !== '', 'Enter at least one line.'),
+      z.check<string>(({ value, issues }) => {
+        const { errors } = readDeploymentLines(value, chains);
+        if (errors.length > 0) issues.push({ code: 'custom', input: value, message: errors.join('\n') });
       }),
-    [chains],
-  );
+    ),
+  });
   const form = useSendForm(schema, {
     initial: { lines: '' },
     send: ({ lines }) => add.run(readDeploymentLines(lines, chains).deployments),

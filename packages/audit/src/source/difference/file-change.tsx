@@ -24,7 +24,7 @@ export const NO_FILE: QueryState<SourceFile> = {
   refetch: () => {},
 };
 
-export function FileChange({ change, from, to, reported = NONE }: Props) {
+export function FileChange({ change, from, to, reported = [] }: Props) {
   const isCompared = change?.isText ?? false;
   const hasBefore = isCompared && change?.kind !== 'added';
   const hasAfter = isCompared && change?.kind !== 'removed';
@@ -67,8 +67,6 @@ export function FileChange({ change, from, to, reported = NONE }: Props) {
     </div>
   );
 }
-
-const NONE: readonly LineRange[] = [];
 
 const atCommit = ({ repositoryId, commit }: SourceOfCommit, path: string) => ({ repositoryId, commit, path });
 

@@ -16,7 +16,7 @@ import { readCommit } from '@portal/domain/findings/code-location';
 import { paths } from '@portal/domain/routing/paths';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { stepSchema, type StepValues } from '../finding-step-schema.ts';
+import { stepSchema } from '../finding-step-schema.ts';
 import { stepCopy, type StepTarget } from '../finding-steps.ts';
 import { StepFields } from '../step-fields.tsx';
 
@@ -32,9 +32,6 @@ type Props = {
 
 type ChosenSource = NonNullable<Awaited<ReturnType<ReturnType<typeof useSourceChoice>['check']>>>;
 
-const NONE: AuditDetails['scope_repositories'] = [];
-const EMPTY: StepValues = { message: '', link: '' };
-
 /** FIND-03: what is typed is kept on this device until it is sent, also when the finding moves meanwhile. */
 export function StepForm({ finding, target, step, draftName, audit, onClose }: Props) {
   const copy = stepCopy(target);
@@ -42,7 +39,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
   const [openedStatus] = useState(finding.status);
   const [lastStep, setLastStep] = useState(step);
   const queue = useUploads();
-  const repositories = audit?.scope_repositories ?? NONE;
+  const repositories = audit?.scope_repositories ?? [];
   const first = useSourceChoice(repositories, '');
   const second = useSourceChoice(
     repositories.filter(({ id }) => id !== first.repositoryId),
@@ -57,7 +54,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
   const form = useDraftForm(stepSchema(needs), {
     draftKey: draftName,
     base: null,
-    toValues: () => EMPTY,
+    toValues: () => ({ message: '', link: '' }),
     save: async ({ message, link }) => {
       setRefusal(null);
       await move.mutateAsync({
