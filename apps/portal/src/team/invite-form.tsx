@@ -13,6 +13,11 @@ import { Button } from '@portal/ui/primitives/button';
 import { CardFooter } from '@portal/ui/primitives/card';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 
+export const ROLES = [
+  { value: 'member', label: 'Member' },
+  { value: 'viewer', label: 'Viewer' },
+];
+
 const inviteSchema = z.object({
   email: emailAddress,
   role: z.enum(['member', 'viewer']),
@@ -45,13 +50,7 @@ export function InviteForm({ clientId }: { clientId: string }) {
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <Field label="Invite as">
-          <Select
-            options={[
-              { value: 'member', label: 'Member' },
-              { value: 'viewer', label: 'Viewer' },
-            ]}
-            {...form.register('role')}
-          />
+          <Select options={ROLES} {...form.register('role')} />
         </Field>
         <Button type="submit" isPending={isSubmitting}>
           Invite

@@ -21,7 +21,7 @@ import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { Select } from '@portal/ui/forms/select';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm, ROLES } from './invite-form.tsx';
 
 /** TEAM-01, TEAM-03, TEAM-05: who belongs to the client. Its owner invites, changes roles, removes and hands over; everybody else may leave. */
 export function TeamCard({ clientId }: { clientId: string }) {
@@ -76,11 +76,6 @@ function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamE
   const revoke = useRevokeInvitation(clientId);
   return <InvitationButtons entry={entry} resend={resend} revoke={revoke} />;
 }
-
-const ROLES = [
-  { value: 'member', label: 'Member' },
-  { value: 'viewer', label: 'Viewer' },
-];
 
 type PersonProps = { clientId: string; personId: string; name: string; role: string };
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
 import type { BadgeTone } from '@portal/ui/primitives/badge';
@@ -50,10 +49,14 @@ export function SeverityOverview({ counts, getHref }: Props) {
           />
           <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
             {parts.map(({ status, count }) => (
-              <StatusCount key={status} href={getHref(severity, status)}>
+              <Link
+                key={status}
+                href={getHref(severity, status)}
+                className="inline-flex flex-wrap items-center gap-x-1.5 rounded-sm text-muted hover:text-foreground hover:underline"
+              >
                 <StatusIcon status={status} className="size-3.5 shrink-0" />
                 <span className="tabular-nums">{formatNumber(count)}</span> {findingStatusLabel(status)}
-              </StatusCount>
+              </Link>
             ))}
           </p>
         </li>
@@ -92,16 +95,5 @@ function Bar({ fill, parts, share }: { fill: string; parts: readonly Part[]; sha
         />
       ))}
     </svg>
-  );
-}
-
-function StatusCount({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link
-      href={href}
-      className="inline-flex flex-wrap items-center gap-x-1.5 rounded-sm text-muted hover:text-foreground hover:underline"
-    >
-      {children}
-    </Link>
   );
 }

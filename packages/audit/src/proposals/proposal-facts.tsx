@@ -35,19 +35,12 @@ export const priceText = ({ price, currency }: Proposal) => [price, currency].fi
 
 /** "4 Feb 2027 to 1 Mar 2027". */
 export const plannedText = ({ starts, ends }: Proposal) =>
-  [starts, ends]
-    .filter((date) => date !== null)
-    .map(formatDate)
-    .join(' to ');
+  [starts, ends].map(formatDate).filter(Boolean).join(' to ');
+
+type Props = { proposal: Proposal; client: string | null | undefined };
 
 /** PROP-01, PROP-02: what is proposed: client and auditor, price and dates, scope, terms. Prints on paper. */
-export function ProposalFacts({
-  proposal,
-  client,
-}: {
-  proposal: Proposal;
-  client: string | null | undefined;
-}) {
+export function ProposalFacts({ proposal, client }: Props) {
   const { brand } = useRuntimeConfig();
   // Several versions stand on one page.
   const id = useId();

@@ -97,13 +97,7 @@ export function CodeLine({
 
 const numberClasses = 'w-12 shrink-0 pr-2 text-right text-muted tabular-nums select-none';
 
-function LineText({
-  row: { text, kind, changed = [] },
-  tokens,
-}: {
-  row: Row;
-  tokens: CodeToken[] | undefined;
-}) {
+function LineText({ row: { text, kind, changed = [] }, tokens }: Pick<Props, 'row' | 'tokens'>) {
   return toPieces(text, tokens ?? [], changed).map(({ start, content, color, isChanged }) => {
     const Element = isChanged ? 'mark' : 'span';
     return (

@@ -1,6 +1,6 @@
 import { findExistingNames } from '@portal/data/files/existing-names';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 type Duplicates = {
   files: readonly File[];
@@ -9,10 +9,7 @@ type Duplicates = {
 };
 
 /** FILE-03: asks about files whose name is in the list already. When the list cannot be read, all are uploaded. */
-export function useDuplicateFiles(clientId: string): {
-  chooseFiles: (files: readonly File[]) => Promise<readonly File[]>;
-  dialog: ReactNode;
-} {
+export function useDuplicateFiles(clientId: string) {
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
 
   async function chooseFiles(files: readonly File[]): Promise<readonly File[]> {

@@ -88,13 +88,8 @@ function EndOthers({ userId }: { userId: string }) {
   const end = useAction(useEndOtherSessions(userId), {
     success: 'All other sessions ended',
     failure: 'Failed to end the sessions',
+    onSuccess: () => setIsConfirming(false),
   });
-
-  async function endOtherSessions() {
-    keepFocus();
-    if (await end.run()) setIsConfirming(false);
-  }
-
   return (
     <CardFooter>
       <SmallButton onClick={() => setIsConfirming(true)}>End all others</SmallButton>
@@ -106,7 +101,10 @@ function EndOthers({ userId }: { userId: string }) {
         confirmLabel="End all others"
         isDestructive
         isPending={end.isPending}
-        onConfirm={() => void endOtherSessions()}
+        onConfirm={() => {
+          keepFocus();
+          void end.run();
+        }}
       />
     </CardFooter>
   );

@@ -92,13 +92,9 @@ export function DiffView({ path, before, after, changes, sides }: Props) {
   );
 }
 
-function BlockRows({
-  block: { isFolded, rows },
-  show,
-}: {
-  block: Block;
-  show: (rows: readonly Row[]) => ReactNode;
-}) {
+type BlockProps = { block: Block; show: (rows: readonly Row[]) => ReactNode };
+
+function BlockRows({ block: { isFolded, rows }, show }: BlockProps) {
   const [shown, setShown] = useState(isFolded ? 0 : STEP);
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-import type { Finding, FindingLocation } from '@portal/domain/findings/types';
+import type { Finding } from '@portal/domain/findings/types';
 import { CodeLocationLink } from '@portal/audit/findings/code-location-link';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { TitledCard } from '@portal/ui/primitives/card';
@@ -13,9 +13,15 @@ export function FindingFacts({ finding }: { finding: Finding }) {
         <section className="flex flex-col gap-1">
           <h3 className="text-sm text-muted">{locations.length === 1 ? 'Location' : 'Locations'}</h3>
           <ul className="flex flex-col gap-1">
-            {locations.map((location) => (
-              <li key={location.id}>
-                <Location location={location} />
+            {locations.map(({ id, path, first_line, last_line, scope_repositories: repository }) => (
+              <li key={id}>
+                <CodeLocationLink
+                  repositoryUrl={repository?.url ?? ''}
+                  commit={repository?.commit_hash ?? ''}
+                  path={path}
+                  firstLine={first_line}
+                  lastLine={last_line}
+                />
               </li>
             ))}
           </ul>
@@ -30,18 +36,5 @@ export function FindingFacts({ finding }: { finding: Finding }) {
         ]}
       />
     </TitledCard>
-  );
-}
-
-function Location({ location }: { location: FindingLocation }) {
-  const { path, first_line, last_line, scope_repositories: repository } = location;
-  return (
-    <CodeLocationLink
-      repositoryUrl={repository?.url ?? ''}
-      commit={repository?.commit_hash ?? ''}
-      path={path}
-      firstLine={first_line}
-      lastLine={last_line}
-    />
   );
 }

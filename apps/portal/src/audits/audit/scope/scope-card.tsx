@@ -4,11 +4,8 @@ import { EMPTY_SCOPE } from '@portal/data/audits/scope';
 import { TitledCard } from '@portal/ui/primitives/card';
 
 /** AUD-02: what an audit covers: repositories at their commits, size, chains and languages, and what is left out. */
-export function ScopeCard({
-  audit: { audit_scopes: scope, scope_repositories: repositories },
-}: {
-  audit: AuditDetails;
-}) {
+export function ScopeCard({ audit }: { audit: AuditDetails }) {
+  const { audit_scopes: scope, scope_repositories: repositories } = audit;
   return (
     <TitledCard titleId="scope" title="Scope">
       {scope || repositories.length > 0 ? (
