@@ -1,45 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { diffLines, followLines, type Change } from './diff-lines.ts';
+import { expect, it } from 'vitest';
+import { diffLines, followLines } from './diff-lines.ts';
 
-const describeChanges = (changes: Change[] | null) =>
-  changes?.map(({ kind, oldStart, newStart, count }) => `${kind} ${oldStart} ${newStart} ${count}`);
-
-describe('CODE-04 the difference of two files', () => {
-  it('names each run of lines by its place on both sides', () => {
-    expect(describeChanges(diffLines(['a', 'b', 'c', 'd'], ['a', 'B', 'c', 'd', 'e']))).toEqual([
-      'same 0 0 1',
-      'removed 1 1 1',
-      'added 2 1 1',
-      'same 2 2 2',
-      'added 4 4 1',
-    ]);
-  });
-
-  it('is the whole file where it was added or removed, however long it is', () => {
-    const lines = Array.from({ length: 20_000 }, (_, index) => `line ${index}`);
-    expect(describeChanges(diffLines([], lines))).toEqual(['added 0 0 20000']);
-    expect(describeChanges(diffLines(lines, []))).toEqual(['removed 0 0 20000']);
-    expect(diffLines([], [])).toEqual([]);
-  });
-
-  it('is not tried where most of two long files differ', () => {
-    const lines = (name: string) => Array.from({ length: 20_000 }, (_, index) => `${name} ${index}`);
-    expect(diffLines(lines('a'), lines('b'))).toBeNull();
-  });
+it('CODE-04 the difference of a file that was added or removed is the whole file, however long it is', () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `line ${index}`);
+  const whole = { oldStart: 0, newStart: 0, count: 20_000 };
+  expect(diffLines([], lines)).toEqual([{ kind: 'added', ...whole }]);
+  expect(diffLines(lines, [])).toEqual([{ kind: 'removed', ...whole }]);
+  expect(diffLines([], [])).toEqual([]);
 });
 
-describe('CODE-04 reported lines', () => {
-  const before = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const follow = (after: string[], first: number, last: number) =>
-    followLines(diffLines(before, after) ?? [], { first, last });
+it('CODE-04 two long files of which most differs are not compared', () => {
+  const lines = (name: string) => Array.from({ length: 20_000 }, (_, index) => `${name} ${index}`);
+  expect(diffLines(lines('a'), lines('b'))).toBeNull();
+});
 
-  it('are followed when lines before them were added or removed', () => {
-    expect(follow(['x', 'y', 'a', 'b', 'c', 'd', 'e', 'f'], 3, 4)).toEqual({ first: 5, last: 6 });
-    expect(follow(['b', 'c', 'd', 'e', 'f'], 3, 4)).toEqual({ first: 2, last: 3 });
-  });
+const before = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-  it('are gone when one of them was changed, or something was put between them', () => {
-    expect(follow(['a', 'b', 'C', 'd', 'e', 'f'], 3, 4)).toBeNull();
-    expect(follow(['a', 'b', 'c', 'x', 'd', 'e', 'f'], 3, 4)).toBeNull();
-  });
+it.each([
+  ['lines before them were added', ['x', 'y', ...before], { first: 5, last: 6 }],
+  ['a line before them was removed', before.slice(1), { first: 2, last: 3 }],
+  ['one of them was changed', ['a', 'b', 'C', 'd', 'e', 'f'], null],
+  ['something was put between them', ['a', 'b', 'c', 'x', 'd', 'e', 'f'], null],
+])('CODE-04 where the reported lines are when %s', (_what, after, lines) => {
+  expect(followLines(diffLines(before, after) ?? [], { first: 3, last: 4 })).toEqual(lines);
 });
