@@ -75,7 +75,7 @@ const aSource = {
   href: '/reports/a1',
 };
 
-test('CODE-01 an upload of source goes on without the page, makes the browser ask before the tab is closed, and makes the source and the preparation of its audit stale', async () => {
+test('CODE-01 FILE-03 an upload of source goes on without the page, makes the browser ask before the tab is closed until it has ended, and makes the source and the preparation of its audit stale', async () => {
   const { client, queue } = newUploads();
   const keys = [
     ['sources', 'a1'],
@@ -83,13 +83,16 @@ test('CODE-01 an upload of source goes on without the page, makes the browser as
     ['sources', 'a2'],
   ];
   for (const key of keys) client.setQueryData(key, []);
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
   queue.addSource(aSource);
   expect(sending.begun).toMatchObject([
     { clientId: 'harbor', auditId: 'a1', source: { repositoryId: 'r1', commit: '4f'.repeat(20) } },
   ]);
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  expect(asks()).toBe(true);
   sending.begun[0]?.fail(new Error('The connection was lost.'));
   await vi.waitFor(() => expect(queue.items[0]?.state).toBe('failed'));
+  expect(asks()).toBe(false);
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
@@ -144,14 +147,4 @@ test('PICK-05 a client whom another tab selects is taken over only when no uploa
   queue.cancelAll();
   expect(selected()).toBe('nova');
   stop();
-});
-
-test('FILE-03 closing the tab is asked about while an upload is active, and not after it was cancelled', () => {
-  const { queue } = newUploads();
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(asks()).toBe(false);
-  queue.add('harbor', [aFile()], 'other');
-  expect(asks()).toBe(true);
-  queue.cancelAll();
-  expect(asks()).toBe(false);
 });
