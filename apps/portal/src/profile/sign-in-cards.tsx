@@ -12,21 +12,15 @@ export function SignInCards({ email }: { email: string }) {
           <Link to={paths.changeAddress}>Change address</Link>
         </SmallButton>
       </TitledCard>
-      <PasswordCard />
+      <TitledCard
+        titleId="password"
+        title="Password"
+        description="A new password signs out all other devices and revokes your access tokens."
+      >
+        <SmallButton asChild>
+          <Link to={pathWithNext(paths.resetPassword, paths.profileSecurity)}>Change password</Link>
+        </SmallButton>
+      </TitledCard>
     </>
-  );
-}
-
-function PasswordCard() {
-  return (
-    <TitledCard
-      titleId="password"
-      title="Password"
-      description="A new password signs out all other devices and revokes your access tokens."
-    >
-      <SmallButton asChild>
-        <Link to={pathWithNext(paths.resetPassword, paths.profileSecurity)}>Change password</Link>
-      </SmallButton>
-    </TitledCard>
   );
 }

@@ -7,7 +7,8 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 type StepperProps = { status: string; reached: Partial<Record<AuditStage, string>> };
 
 export function AuditStepper({ status, reached }: StepperProps) {
-  const current = stageIndex(status);
+  // -1 while the audit is pending.
+  const current = AUDIT_STAGES.findIndex((stage) => stage === status);
   return (
     <ol
       aria-label="Stages of the audit"
@@ -53,11 +54,6 @@ export function AuditStepper({ status, reached }: StepperProps) {
 
 const AUDIT_STAGES = ['scheduled', 'in_progress', 'mitigation', 'completed'] as const;
 type AuditStage = (typeof AUDIT_STAGES)[number];
-
-/** The index of the stage that an audit with this status has reached; -1 while it is pending or unknown. */
-function stageIndex(status: string): number {
-  return AUDIT_STAGES.findIndex((stage) => stage === status);
-}
 
 type Props = { audit: { withdrawn_at: string | null; withdrawn_reason: string | null } };
 

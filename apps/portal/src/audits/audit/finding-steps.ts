@@ -1,4 +1,4 @@
-const STEPS = {
+export const STEP_COPY = {
   fix_submitted: {
     button: 'Send a fix',
     submit: 'Submit fix',
@@ -19,9 +19,7 @@ const STEPS = {
   },
 };
 
-export type StepTarget = keyof typeof STEPS;
+export type StepTarget = keyof typeof STEP_COPY;
 
 /** The statuses that a client moves a finding to, in the order of their buttons. */
-export const STEP_TARGETS = Object.keys(STEPS) as StepTarget[];
-
-export const stepCopy = (target: StepTarget) => STEPS[target];
+export const STEP_TARGETS = Object.keys(STEP_COPY) as StepTarget[];

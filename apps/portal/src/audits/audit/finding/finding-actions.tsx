@@ -16,7 +16,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useRef, useState } from 'react';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useMayAddSource } from '../audit-frame.tsx';
-import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+import { STEP_TARGETS, STEP_COPY, type StepTarget } from '../finding-steps.ts';
 import type { LineForm } from '@portal/audit/findings/line-comments';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -157,7 +157,7 @@ function ClientSteps({ finding, userId, audit }: { finding: Finding; userId: str
           variant={index === 0 ? 'primary' : 'secondary'}
           onClick={() => setTarget(to)}
         >
-          {stepCopy(to).button}
+          {STEP_COPY[to].button}
         </Button>
       ))}
     </div>

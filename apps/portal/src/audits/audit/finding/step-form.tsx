@@ -17,7 +17,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { stepSchema } from '../finding-step-schema.ts';
-import { stepCopy, type StepTarget } from '../finding-steps.ts';
+import { STEP_COPY, type StepTarget } from '../finding-steps.ts';
 import { StepFields } from '../step-fields.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ type ChosenSource = NonNullable<Awaited<ReturnType<ReturnType<typeof useSourceCh
 
 /** FIND-03: what is typed is kept on this device until it is sent, also when the finding moves meanwhile. */
 export function StepForm({ finding, target, step, draftName, audit, onClose }: Props) {
-  const copy = stepCopy(target);
+  const copy = STEP_COPY[target];
   const move = useMoveFinding();
   const [openedStatus] = useState(finding.status);
   const [lastStep, setLastStep] = useState(step);

@@ -10,7 +10,7 @@ import { formatCount } from '@portal/domain/format/formatters';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';
 import { stepSchema } from '../finding-step-schema.ts';
-import { stepCopy, type StepTarget } from '../finding-steps.ts';
+import { STEP_COPY, type StepTarget } from '../finding-steps.ts';
 import { StepFields } from '../step-fields.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /** FIND-10: the same answer to several findings, with one commit or pull request, or one reason. All of them or none are moved. */
 export function AnswersDialog({ auditId, target, step, findings, onAnswered, onClose }: Props) {
-  const copy = stepCopy(target);
+  const copy = STEP_COPY[target];
   const move = useMoveFindings();
   // The client has answered the statuses that were shown when the dialog opened.
   const [answered] = useState(findings);

@@ -11,7 +11,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+import { STEP_TARGETS, STEP_COPY, type StepTarget } from '../finding-steps.ts';
 
 const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
 
@@ -54,7 +54,7 @@ export function SelectedFindings({ audit, selected, onClear }: Props) {
         </p>
         {answers.map((one) => (
           <SmallButton key={one.target} onClick={() => setAnswer(one)}>
-            {stepCopy(one.target).button}
+            {STEP_COPY[one.target].button}
           </SmallButton>
         ))}
         {steps.data && answers.length === 0 && (
