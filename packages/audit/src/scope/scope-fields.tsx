@@ -1,15 +1,21 @@
 import { SCOPE_LABELS } from '@portal/domain/scopes/difference';
 import { Field } from '@portal/ui/forms/field';
 import { Input, Textarea } from '@portal/ui/forms/input';
-import type { ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react';
 import { RepositoryFields, type FieldError, type RepositoryErrors } from './repository-fields.tsx';
 import type { RepositoryFormValues } from './scope-values.ts';
 
 type TextName = 'nsloc' | 'chains' | 'languages' | 'out_of_scope' | 'known_issues';
 
+type Registered = {
+  name: string;
+  onChange: ChangeEventHandler;
+  onBlur: FocusEventHandler;
+  ref: Ref<never>;
+};
+
 type Props = {
-  register: (name: TextName) => UseFormRegisterReturn;
+  register: (name: TextName) => Registered;
   errors: { [Name in TextName]?: FieldError | undefined } & { repositories?: RepositoryErrors | undefined };
   repositories: readonly RepositoryFormValues[];
   onRepositories: (repositories: RepositoryFormValues[]) => void;
