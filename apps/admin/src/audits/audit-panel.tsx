@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
-import { toPanel, type Panel } from '@portal/ui/list/list-and-panel';
+import { toPanel } from '@portal/ui/list/list-and-panel';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
@@ -12,10 +12,7 @@ import { ClientLink } from '../shared/client-name.tsx';
 import { plannedText } from './audit-facts.tsx';
 
 /** AUD-04, AUD-05: how the findings of the selected audit stand, and what comes next. */
-export function useAuditPanel(
-  selectedId: string | null,
-  listed: readonly ListedAudit[] | undefined,
-): Panel | null {
+export function useAuditPanel(selectedId: string | null, listed: readonly ListedAudit[] | undefined) {
   const query = useManagedAudit(selectedId ?? '');
   const row = listed?.find(({ id }) => id === selectedId);
   if (selectedId === null) return null;

@@ -206,14 +206,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
   },
 ];
 
-function useLeads(
-  chosen: string,
-  isAdmin: boolean,
-): {
-  getName: GetName;
-  options: { value: string; label: string }[];
-  isLoading: boolean;
-} {
+function useLeads(chosen: string, isAdmin: boolean) {
   const staff = useStaff(isAdmin);
   const options = useAdminOptions(
     [

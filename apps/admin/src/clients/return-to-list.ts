@@ -1,17 +1,8 @@
 import { paths } from '@portal/domain/routing/paths';
 
-type ReturnToListState = { clientsSearch: string };
-
 /** Returns the navigation state for links from the clients list. Undefined on any other page. */
-export function returnToListState({
-  pathname,
-  search,
-}: {
-  pathname: string;
-  search: string;
-}): ReturnToListState | undefined {
-  return pathname === paths.adminClients ? { clientsSearch: search } : undefined;
-}
+export const returnToListState = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname === paths.adminClients ? { clientsSearch: search } : undefined;
 
 /** ADM-05: returns where "Back to Clients" leads: the list view in the navigation state, or the full list without one. */
 export function returnToListPath(state: unknown): string {

@@ -34,15 +34,9 @@ export function SkippedCard({ skipped, onImport }: { skipped: readonly SkippedEn
   );
 }
 
-function SkippedKind({
-  reason,
-  parts,
-  onImport,
-}: {
-  reason: string;
-  parts: SkippedEntry[];
-  onImport: OnImport;
-}) {
+type KindProps = { reason: string; parts: SkippedEntry[]; onImport: OnImport };
+
+function SkippedKind({ reason, parts, onImport }: KindProps) {
   const [isOpen, setIsOpen] = useState(false);
   const importable = parts.filter(({ finding }) => finding);
   return (

@@ -22,13 +22,8 @@ export function SourcesToConfirm({ auditId }: { auditId: string }) {
   );
 }
 
-function SourceLine({
-  auditId,
-  source: { id, commit, uploaderName, uploadedAt },
-}: {
-  auditId: string;
-  source: Source;
-}) {
+function SourceLine({ auditId, source }: { auditId: string; source: Source }) {
+  const { id, commit, uploaderName, uploadedAt } = source;
   const confirm = useAction(useConfirmSource(auditId), {
     success: 'Source confirmed',
     failure: 'The source was not confirmed',

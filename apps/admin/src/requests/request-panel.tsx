@@ -1,5 +1,5 @@
 import { useInboxRequest, type InboxRequest } from '@portal/data/service-requests/inbox';
-import { toPanel, type Panel } from '@portal/ui/list/list-and-panel';
+import { toPanel } from '@portal/ui/list/list-and-panel';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { RequestStatusSelect } from './actions/request-status-select.tsx';
 import { requestItems } from './actions/request-items.tsx';
@@ -8,10 +8,7 @@ import { ProposalButton, proposalText } from './request-facts.tsx';
 import { ClientLink } from '../shared/client-name.tsx';
 
 /** ADM-11: the selected request, which stays beside the list when it no longer matches the filter. */
-export function useRequestPanel(
-  selectedId: string | null,
-  listed: readonly InboxRequest[] | undefined,
-): Panel | null {
+export function useRequestPanel(selectedId: string | null, listed: readonly InboxRequest[] | undefined) {
   const query = useInboxRequest(
     selectedId,
     listed?.find(({ id }) => id === selectedId),

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@portal/frame/routing/router';
 import { useClient, type Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { toPanel, type Panel } from '@portal/ui/list/list-and-panel';
+import { toPanel } from '@portal/ui/list/list-and-panel';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/primitives/tabs';
 import { activityItems, companyItems, contactItems, personItems } from './client-detail-items.tsx';
@@ -17,10 +17,7 @@ import { returnToListState } from '../return-to-list.ts';
 import { ViewAsClientButton } from '../actions/view-as-client-button.tsx';
 
 /** ADM-04: the selected client, for the place beside a list that may have them. */
-export function useClientPanel(
-  selectedId: string | null,
-  listed: readonly Client[] | undefined,
-): Panel | null {
+export function useClientPanel(selectedId: string | null, listed: readonly Client[] | undefined) {
   const query = useClient(
     selectedId,
     listed?.find(({ client_id }) => client_id === selectedId),

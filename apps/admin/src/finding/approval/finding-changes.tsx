@@ -41,14 +41,9 @@ export function contentOf(
   return {
     ...finding,
     locations: finding.finding_locations.map(({ repository_id, path, first_line, last_line }) => {
-      const repository = repositories.find(({ id }) => id === repository_id);
-      return {
-        repository: repository?.url ?? null,
-        commit: repository?.commit_hash ?? null,
-        path,
-        first_line,
-        last_line,
-      };
+      const { url = null, commit_hash: commit = null } =
+        repositories.find(({ id }) => id === repository_id) ?? {};
+      return { repository: url, commit, path, first_line, last_line };
     }),
   };
 }

@@ -66,13 +66,9 @@ export function FromClientCard({ audit, finding, repositories, nextHref }: Props
   );
 }
 
-function Sent({
-  event,
-  repositories,
-}: {
-  event: FindingEvent | undefined;
-  repositories: readonly ScopeRepository[];
-}) {
+type SentProps = { event: FindingEvent | undefined; repositories: readonly ScopeRepository[] };
+
+function Sent({ event, repositories }: SentProps) {
   if (!event) return null;
   return (
     <div className="flex flex-col gap-2">

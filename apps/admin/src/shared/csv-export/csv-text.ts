@@ -1,12 +1,9 @@
 // The text of CSV files that open safely in a spreadsheet (ADM-03).
 import { toSafeCell } from '@portal/domain/csv/csv-cell';
+import { localDay } from '@portal/domain/format/days';
 import Papa from 'papaparse';
 
-export function csvFileName(what: string): string {
-  const day = new Date();
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${what}-${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}.csv`;
-}
+export const csvFileName = (what: string) => `${what}-${localDay()}.csv`;
 
 /** No cell has a line break or runs as a formula, whichever separator the spreadsheet uses. A missing value is an empty cell. */
 export function toCsvRows(rows: readonly (readonly (string | null)[])[]): string {

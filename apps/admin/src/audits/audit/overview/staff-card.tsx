@@ -33,7 +33,6 @@ export function StaffCard({ auditId }: { auditId: string }) {
   const staff = useAuditStaff(auditId);
   const mayDecide = useIsLead(auditId);
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null);
-  const close = () => setEdited(null);
   return (
     <Card
       title="Staff"
@@ -85,7 +84,7 @@ export function StaffCard({ auditId }: { auditId: string }) {
           auditId={auditId}
           person={edited === 'new' ? null : edited}
           staffed={staff.data}
-          onClose={close}
+          onClose={() => setEdited(null)}
         />
       )}
       {mayDecide && staff.data && edited === null && (
