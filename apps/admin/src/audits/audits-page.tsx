@@ -50,7 +50,7 @@ const ORDERS = [
 /** AUD-04: the audits of all clients. An auditor sees those that they work on, without the names of all admins (STAFF-02). */
 export function AuditsPage() {
   const list = useListView(auditList);
-  const { change } = list;
+  const { change, filter } = list;
   const { selectedId, ...view } = list.view;
   const audits = useAuditList(view);
   const { isAdmin } = useShell();
@@ -101,26 +101,9 @@ export function AuditsPage() {
         }}
         filters={
           <>
-            <FilterSelect
-              label="Status"
-              value={view.status}
-              options={STATUS_OPTIONS}
-              onChange={(status) => change({ status })}
-            />
-            {isAdmin && (
-              <FilterSelect
-                label="Lead auditor"
-                value={view.lead}
-                options={leads.options}
-                onChange={(lead) => change({ lead })}
-              />
-            )}
-            <FilterSelect
-              label="Needs our review"
-              value={view.waiting}
-              options={WAITING_OPTIONS}
-              onChange={(waiting) => change({ waiting })}
-            />
+            <FilterSelect label="Status" options={STATUS_OPTIONS} {...filter('status')} />
+            {isAdmin && <FilterSelect label="Lead auditor" options={leads.options} {...filter('lead')} />}
+            <FilterSelect label="Needs our review" options={WAITING_OPTIONS} {...filter('waiting')} />
             <Checkbox
               label="Overdue"
               checked={view.isOverdue}

@@ -75,14 +75,7 @@ export function ClientsPage() {
           placeholder: 'Name, company, project or email',
           className: 'min-[22rem]:max-lg:col-span-2',
         }}
-        filters={
-          <FilterSelect
-            label="Status"
-            value={view.status}
-            options={STATUS_OPTIONS}
-            onChange={(status) => list.change({ status })}
-          />
-        }
+        filters={<FilterSelect label="Status" options={STATUS_OPTIONS} {...list.filter('status')} />}
         filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)]"
         orders={ORDERS}
       />

@@ -62,14 +62,7 @@ export function RequestsPage() {
           placeholder: 'Project, client or email',
           className: 'min-[22rem]:max-lg:col-span-2',
         }}
-        filters={
-          <FilterSelect
-            label="Status"
-            value={view.status}
-            options={STATUS_OPTIONS}
-            onChange={(status) => change({ status })}
-          />
-        }
+        filters={<FilterSelect label="Status" options={STATUS_OPTIONS} {...list.filter('status')} />}
         filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,13rem)]"
         orders={ORDERS}
         frame={(content) => (

@@ -193,6 +193,8 @@ export type List<V> = {
   view: V;
   /** From the list's beginning unless the change says where. A refined search replaces the history entry. */
   change: (change: Partial<V>, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
+  /** What the control of a filter shows and changes. */
+  filter: <Name extends keyof V>(name: Name) => { value: V[Name]; onChange: (value: V[Name]) => void };
   sortBy: (sort: string) => void;
   isFiltered: boolean;
   showAll: () => void;
@@ -213,6 +215,10 @@ export function useListView<V extends { search: string }>(definition: ListDefini
   return {
     view,
     change,
+    filter: (name) => ({
+      value: view[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
+    }),
     sortBy: (sort) => change(definition.nextOrder(view, sort)),
     isFiltered: definition.filters.some((name) => view[name] !== definition.initial[name]),
     showAll: () => change(initial(definition.filters)),

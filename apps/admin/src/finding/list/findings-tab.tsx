@@ -46,7 +46,7 @@ const ASSIGNED_OPTIONS = [
 export function FindingsTab() {
   const audit = useShownAudit();
   const list = useListView(findingList);
-  const { view, change } = list;
+  const { view, change, filter } = list;
   const { user } = useShell();
   const findings = useManagedFindings(audit.id, toManagedView(view, user.id));
   const scope = useManagedScope(audit.id);
@@ -108,17 +108,15 @@ export function FindingsTab() {
           <>
             <FilterSelect
               label="Status"
-              value={view.status}
               options={STATUS_OPTIONS}
-              onChange={(status) => change({ status })}
               className="flex-1 basis-32"
+              {...filter('status')}
             />
             <FilterSelect
               label="Severity"
-              value={view.severity}
               options={SEVERITY_FILTERS}
-              onChange={(severity) => change({ severity })}
               className="flex-1 basis-32"
+              {...filter('severity')}
             />
             <FilterSelect
               label="Reviewer"

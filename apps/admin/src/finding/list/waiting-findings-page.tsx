@@ -48,7 +48,7 @@ const ORDERS = [
 /** AUD-06: the findings of all audits that wait for the auditors: fixes to review, disputes and comments to answer. */
 export function WaitingFindingsPage() {
   const list = useListView(waitingList);
-  const { view, change } = list;
+  const { view, filter } = list;
   const { isAdmin } = useShell();
   const needsApprovals = useApprovalRule().data === true;
   return (
@@ -79,16 +79,10 @@ export function WaitingFindingsPage() {
           <>
             <FilterSelect
               label="Needs our review"
-              value={view.waits}
               options={needsApprovals || view.waits === 'approvals' ? OPTIONS : WITHOUT_APPROVALS}
-              onChange={(waits) => change({ waits })}
+              {...filter('waits')}
             />
-            <FilterSelect
-              label="Reviewer"
-              value={view.assigned}
-              options={REVIEWER_OPTIONS}
-              onChange={(assigned) => change({ assigned })}
-            />
+            <FilterSelect label="Reviewer" options={REVIEWER_OPTIONS} {...filter('assigned')} />
           </>
         }
         filtersClassName="grid items-center gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_minmax(0,12rem)]"
