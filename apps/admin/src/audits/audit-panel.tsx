@@ -32,7 +32,7 @@ export function useAuditPanel(selectedId: string | null, listed: readonly Listed
           <DescriptionList
             className="border-t border-border pt-4"
             items={[
-              ...(row ? [{ term: 'Client', value: <ClientLink client={row} /> }] : []),
+              row && { term: 'Client', value: <ClientLink client={row} /> },
               { term: 'Type', value: audit.audit_type },
               { term: 'Planned', value: plannedText(audit) },
               { term: 'Fixes due', value: formatDate(audit.fixes_due) },

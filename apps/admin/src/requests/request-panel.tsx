@@ -21,7 +21,7 @@ export function useRequestPanel(selectedId: string | null, listed: readonly Inbo
         items={[
           { term: 'Client', value: <ClientLink client={request} /> },
           ...requestItems(request),
-          ...(proposalText(request) ? [{ term: 'Proposal', value: proposalText(request) }] : []),
+          proposalText(request) && { term: 'Proposal', value: proposalText(request) },
         ]}
       />
     ),

@@ -19,16 +19,12 @@ export const requestItems = (request: ShownRequest) => [
       .filter(Boolean)
       .join('\n'),
   },
-  ...(request.edited_at
-    ? [
-        {
-          term: 'Changed by the client',
-          value: [formatDateTime(request.edited_at), request.editor_name].filter(Boolean).join(', by '),
-        },
-      ]
-    : []),
+  request.edited_at && {
+    term: 'Changed by the client',
+    value: [formatDateTime(request.edited_at), request.editor_name].filter(Boolean).join(', by '),
+  },
   { term: 'Additional information', value: request.message },
   ...workFactItems(request),
-  ...(request.answer ? [{ term: 'Our answer', value: request.answer }] : []),
-  ...(request.audits.length > 0 ? [{ term: 'Audits', value: <AuditLinks request={request} /> }] : []),
+  request.answer && { term: 'Our answer', value: request.answer },
+  request.audits.length > 0 && { term: 'Audits', value: <AuditLinks request={request} /> },
 ];

@@ -1,8 +1,8 @@
 import { workFactTexts, type WorkFacts } from '@portal/domain/service-requests/types';
-import type { ReactNode } from 'react';
+import type { DescriptionItem } from '@portal/ui/primitives/description-list';
 import { listLinkClasses } from '../../shared/client-name.tsx';
 
-export function workFactItems(facts: WorkFacts): { term: string; value: ReactNode }[] {
+export function workFactItems(facts: WorkFacts): DescriptionItem[] {
   return workFactTexts(facts).map(({ term, text, isLink }) => ({
     term,
     value: isLink ? (

@@ -63,14 +63,10 @@ export function PlanCard({ audit }: { audit: ManagedAudit }) {
       <CardContent>
         <DescriptionList
           items={[
-            ...(isAdmin
-              ? [
-                  {
-                    term: LABELS.project_id,
-                    value: projects.data?.find(({ id }) => id === audit.project_id)?.name,
-                  },
-                ]
-              : []),
+            isAdmin && {
+              term: LABELS.project_id,
+              value: projects.data?.find(({ id }) => id === audit.project_id)?.name,
+            },
             { term: LABELS.audit_type, value: audit.audit_type },
             { term: LABELS.version, value: audit.version },
             { term: LABELS.audit_date, value: formatDate(audit.audit_date) },
