@@ -25,6 +25,7 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
+import { toNullable, toTexts } from '../shared/nullable-texts.ts';
 import { SaveFooter } from '../shared/save-footer.tsx';
 
 const LABELS: Readonly<Record<DetailColumn, string>> = {
@@ -69,22 +70,16 @@ const detailsSchema = z
 
 type Values = z.infer<typeof detailsSchema>;
 
-const toValues = ({ auditors, starts, ends, review_starts, review_ends, effort }: ReportDetails): Values => ({
-  auditors: auditors.join('\n'),
-  starts: starts ?? '',
-  ends: ends ?? '',
-  review_starts: review_starts ?? '',
-  review_ends: review_ends ?? '',
-  effort: effort ?? '',
+const OPTIONAL = [...DATES, 'effort'] as const;
+
+const toValues = (details: ReportDetails): Values => ({
+  auditors: details.auditors.join('\n'),
+  ...toTexts(details, OPTIONAL),
 });
 
 const toContent = (values: Values): DetailsContent => ({
   auditors: linesOf(values.auditors),
-  starts: values.starts || null,
-  ends: values.ends || null,
-  review_starts: values.review_starts || null,
-  review_ends: values.review_ends || null,
-  effort: values.effort || null,
+  ...toNullable(values, OPTIONAL),
 });
 
 export function DetailsCard({ audit }: { audit: ManagedAudit }) {

@@ -23,6 +23,7 @@ import {
   reportSettingsContent,
   reportSettingsSchema,
   reportSettingsValues,
+  TEXTS,
 } from './report-settings-values.ts';
 
 const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
@@ -39,15 +40,6 @@ const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   status_definitions: 'Status definitions',
   confidentiality: 'Confidentiality',
 };
-
-const TEXTS = [
-  'method',
-  'severity_definitions',
-  'status_definitions',
-  'about',
-  'contact',
-  'disclaimer',
-] as const;
 
 const HINTS = {
   primary_color: 'Titles, such as #123a6b.',

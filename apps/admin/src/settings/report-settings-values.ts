@@ -3,6 +3,7 @@ import { z } from '@portal/domain/zod';
 import { line, text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ReportSettingsContent } from '@portal/data/report-settings/changes';
+import { toNullable, toTexts } from '../shared/nullable-texts.ts';
 
 const max = MAX_LENGTH.report_settings;
 const MAX_LOGO_BYTES = 200 * 1024;
@@ -40,44 +41,28 @@ export const reportSettingsSchema = z.object({
 
 type ReportSettingsValues = z.infer<typeof reportSettingsSchema>;
 
-export function reportSettingsValues(settings: ReportSettingsContent): ReportSettingsValues {
-  return {
-    firm_name: settings.firm_name ?? '',
-    logo: settings.logo ?? '',
-    page_size: settings.page_size === 'Letter' ? 'Letter' : 'A4',
-    primary_color: settings.primary_color,
-    accent_color: settings.accent_color ?? '',
-    method: settings.method ?? '',
-    about: settings.about ?? '',
-    disclaimer: settings.disclaimer ?? '',
-    contact: settings.contact ?? '',
-    severity_definitions: settings.severity_definitions ?? '',
-    status_definitions: settings.status_definitions ?? '',
-    confidentiality: settings.confidentiality ?? '',
-  };
-}
+/** Markdown, in the order of the form. */
+export const TEXTS = [
+  'method',
+  'severity_definitions',
+  'status_definitions',
+  'about',
+  'contact',
+  'disclaimer',
+] as const;
+const OPTIONAL = [...TEXTS, 'firm_name', 'logo', 'accent_color', 'confidentiality'] as const;
 
-export function reportSettingsContent({
-  page_size,
-  primary_color,
-  accent_color,
-  ...texts
-}: ReportSettingsValues) {
-  return {
-    page_size,
-    primary_color,
-    accent_color: accent_color || null,
-    firm_name: texts.firm_name || null,
-    logo: texts.logo || null,
-    method: texts.method || null,
-    about: texts.about || null,
-    disclaimer: texts.disclaimer || null,
-    contact: texts.contact || null,
-    severity_definitions: texts.severity_definitions || null,
-    status_definitions: texts.status_definitions || null,
-    confidentiality: texts.confidentiality || null,
-  } satisfies ReportSettingsContent;
-}
+export const reportSettingsValues = (settings: ReportSettingsContent): ReportSettingsValues => ({
+  page_size: settings.page_size === 'Letter' ? 'Letter' : 'A4',
+  primary_color: settings.primary_color,
+  ...toTexts(settings, OPTIONAL),
+});
+
+export const reportSettingsContent = (values: ReportSettingsValues): ReportSettingsContent => ({
+  page_size: values.page_size,
+  primary_color: values.primary_color,
+  ...toNullable(values, OPTIONAL),
+});
 
 /** A file as base64 for the logo. Rejects with a sentence when it is neither PNG nor JPEG, by its first bytes, or too large. */
 export async function readLogoFile(file: Blob): Promise<string> {

@@ -9,6 +9,7 @@ import { COMMIT } from '@portal/domain/findings/code-location';
 import { addDays, localDay } from '@portal/domain/format/days';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ServiceRequest } from '@portal/domain/service-requests/types';
+import { toNullable, toTexts } from '../../shared/nullable-texts.ts';
 
 const max = MAX_LENGTH.proposals;
 
@@ -31,17 +32,14 @@ export const proposalSchema = z
 
 export type ProposalValues = z.infer<typeof proposalSchema>;
 
+const OPTIONAL = ['price', 'currency', 'starts', 'ends', 'valid_until', 'terms'] as const;
+
 export function proposalValues(draft: ProposalContent): ProposalValues {
   return {
     ...scopeFormValues(draft.scope),
     // The local backend sends a decimal number as a text, such as "12.0".
     auditor_days: draft.auditor_days === null ? '' : String(Number(draft.auditor_days)),
-    price: draft.price ?? '',
-    currency: draft.currency ?? '',
-    starts: draft.starts ?? '',
-    ends: draft.ends ?? '',
-    valid_until: draft.valid_until ?? '',
-    terms: draft.terms ?? '',
+    ...toTexts(draft, OPTIONAL),
   };
 }
 
@@ -50,12 +48,7 @@ export function proposalContent(values: ProposalValues): ProposalContent {
   return {
     scope: scopeContent(values),
     auditor_days: values.auditor_days ? Number(values.auditor_days.replace(',', '.')) : null,
-    price: values.price || null,
-    currency: values.currency || null,
-    starts: values.starts || null,
-    ends: values.ends || null,
-    valid_until: values.valid_until || null,
-    terms: values.terms || null,
+    ...toNullable(values, OPTIONAL),
   };
 }
 
