@@ -56,41 +56,23 @@ describe('AUD-02 the scope in a form', () => {
     });
   });
 
+  const refused = (name: string, message: string, ...texts: string[]) =>
+    texts.map((text): [object, object] => [{ [name]: text }, { [name]: message }]);
+  const ADDRESS = 'An https address, such as https://github.com/example/vault.';
+  const ROOT = 'Enter paths from the root of the repository, such as src/Vault.sol.';
+  const HASH = 'Enter the full commit hash: 40 hexadecimal digits.';
   it.each([
-    'http://github.com/harbor/vaults',
-    'https://github.com',
-    'https://user@github.com/harbor',
-    'javascript:alert(1)',
-  ])('refuses the repository %j', (url) => {
-    expect(errorsOf(scopeSchema, { ...values, repositories: [{ ...repository, url }] })).toEqual({
-      url: 'An https address, such as https://github.com/example/vault.',
-    });
-  });
-
-  it.each([COMMIT.slice(1), `${COMMIT}0`, COMMIT.replace('0', 'g'), 'main'])(
-    'refuses the commit %j',
-    (commit_hash) => {
-      expect(errorsOf(scopeSchema, { ...values, repositories: [{ ...repository, commit_hash }] })).toEqual({
-        commit_hash: 'Enter the full commit hash: 40 hexadecimal digits.',
-      });
-    },
-  );
-
-  it.each(['/src', 'src\n../lib', 'a\\b', 'a/./b', '..'])('refuses the paths %j', (paths) => {
-    expect(errorsOf(scopeSchema, { ...values, repositories: [{ ...repository, paths }] })).toEqual({
-      paths: 'Enter paths from the root of the repository, such as src/Vault.sol.',
-    });
-  });
-
-  const LIST = 'At most 60 characters each, separated by commas.';
-  it.each([
-    [{ nsloc: '1.5' }, { nsloc: 'A whole number, such as 1,800.' }],
-    [{ nsloc: '100000001' }, { nsloc: 'A whole number, such as 1,800.' }],
+    ...refused('url', ADDRESS, 'http://github.com/harbor/vaults', 'https://github.com'),
+    ...refused('url', ADDRESS, 'https://user@github.com/harbor', 'javascript:alert(1)'),
+    ...refused('commit_hash', HASH, COMMIT.slice(1), `${COMMIT}0`, COMMIT.replace('0', 'g'), 'main'),
+    ...refused('paths', ROOT, '/src', 'src\n../lib', 'a\\b', 'a/./b', '..'),
+    ...refused('nsloc', 'A whole number, such as 1,800.', '1.5', '100000001'),
+    ...refused('chains', 'At most 60 characters each, separated by commas.', `a, ${'x'.repeat(61)}`),
     [{ nsloc: '100 000 000' }, {}],
-    [{ chains: `a, ${'x'.repeat(61)}` }, { chains: LIST }],
     [{ languages: 'x'.repeat(60) }, {}],
-  ])('with some changes %j has the errors %j', (changes, errors) => {
-    expect(errorsOf(scopeSchema, { ...values, ...changes })).toEqual(errors);
+  ])('with %j has the errors %j', (changes, errors) => {
+    const typed = { ...values, ...changes, repositories: [{ ...repository, ...changes }] };
+    expect(errorsOf(scopeSchema, typed)).toEqual(errors);
   });
 });
 
