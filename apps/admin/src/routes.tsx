@@ -9,68 +9,47 @@ import { firstQueries } from './first-queries.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
-import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
+import { lazyPage, pageOf, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
-const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((module) => module.ClientsPage));
-const ClientDetailsPage = lazyPage(() =>
-  import('./clients/client/client-details-page.tsx').then((module) => module.ClientDetailsPage),
+const ClientsPage = pageOf(() => import('./clients/clients-page.tsx'), 'ClientsPage');
+const ClientDetailsPage = pageOf(
+  () => import('./clients/client/client-details-page.tsx'),
+  'ClientDetailsPage',
 );
-const ImportClientsPage = lazyPage(() =>
-  import('./clients/enter/import-clients-page.tsx').then((module) => module.ImportClientsPage),
+const ImportClientsPage = pageOf(
+  () => import('./clients/enter/import-clients-page.tsx'),
+  'ImportClientsPage',
 );
-const PastAuditsPage = lazyPage(() =>
-  import('./audits/past/past-audits-page.tsx').then((module) => module.PastAuditsPage),
-);
-const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((module) => module.AuditsPage));
-const StartAuditPage = lazyPage(() =>
-  import('./audits/new/start-audit-page.tsx').then((module) => module.StartAuditPage),
-);
-const ImportPage = lazyPage(() => import('./import/import-page.tsx').then((module) => module.ImportPage));
-const AuditPage = lazyPage(() => import('./audits/audit/audit-page.tsx').then((module) => module.AuditPage));
-const OverviewTab = lazyPage(() =>
-  import('./audits/audit/overview/overview-tab.tsx').then((module) => module.OverviewTab),
-);
-const FindingsTab = lazyPage(() =>
-  import('./finding/list/findings-tab.tsx').then((module) => module.FindingsTab),
-);
-const ReportsTab = lazyPage(() => import('./reports/reports-tab.tsx').then((module) => module.ReportsTab));
-const DeploymentsTab = lazyPage(() =>
-  import('./audits/audit/deployments-tab.tsx').then((module) => module.DeploymentsTab),
-);
-const HistoryTab = lazyPage(() =>
-  import('./audits/audit/audit-page.tsx').then((module) => module.HistoryTab),
-);
+const PastAuditsPage = pageOf(() => import('./audits/past/past-audits-page.tsx'), 'PastAuditsPage');
+const AuditsPage = pageOf(() => import('./audits/audits-page.tsx'), 'AuditsPage');
+const StartAuditPage = pageOf(() => import('./audits/new/start-audit-page.tsx'), 'StartAuditPage');
+const ImportPage = pageOf(() => import('./import/import-page.tsx'), 'ImportPage');
+const AuditPage = pageOf(() => import('./audits/audit/audit-page.tsx'), 'AuditPage');
+const OverviewTab = pageOf(() => import('./audits/audit/overview/overview-tab.tsx'), 'OverviewTab');
+const FindingsTab = pageOf(() => import('./finding/list/findings-tab.tsx'), 'FindingsTab');
+const ReportsTab = pageOf(() => import('./reports/reports-tab.tsx'), 'ReportsTab');
+const DeploymentsTab = pageOf(() => import('./audits/audit/deployments-tab.tsx'), 'DeploymentsTab');
+const HistoryTab = pageOf(() => import('./audits/audit/audit-page.tsx'), 'HistoryTab');
 const FindingPage = lazyPage(() =>
   withMarkdown(import('./finding/page/finding-page.tsx').then((module) => module.FindingPage)),
 );
 const EditFindingPage = lazyPage(() =>
   import('./finding/page/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
 );
-const SourcePage = lazyPage(() =>
-  import('./audits/audit/source/source-page.tsx').then((module) => module.SourcePage),
+const SourcePage = pageOf(() => import('./audits/audit/source/source-page.tsx'), 'SourcePage');
+const WaitingFindingsPage = pageOf(
+  () => import('./finding/list/waiting-findings-page.tsx'),
+  'WaitingFindingsPage',
 );
-const WaitingFindingsPage = lazyPage(() =>
-  import('./finding/list/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
-);
-const CalendarPage = lazyPage(() =>
-  import('./calendar/calendar-page.tsx').then((module) => module.CalendarPage),
-);
-const RequestsPage = lazyPage(() =>
-  import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
-);
-const ProposalPage = lazyPage(() =>
-  import('./requests/proposal/proposal-page.tsx').then((module) => module.ProposalPage),
-);
-const ActivityPage = lazyPage(() =>
-  import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
-);
-const StaffPage = lazyPage(() => import('./staff/staff-page.tsx').then((module) => module.StaffPage));
-const SettingsPage = lazyPage(() =>
-  import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
-);
+const CalendarPage = pageOf(() => import('./calendar/calendar-page.tsx'), 'CalendarPage');
+const RequestsPage = pageOf(() => import('./requests/requests-page.tsx'), 'RequestsPage');
+const ProposalPage = pageOf(() => import('./requests/proposal/proposal-page.tsx'), 'ProposalPage');
+const ActivityPage = pageOf(() => import('./activity/activity-page.tsx'), 'ActivityPage');
+const StaffPage = pageOf(() => import('./staff/staff-page.tsx'), 'StaffPage');
+const SettingsPage = pageOf(() => import('./settings/settings-page.tsx'), 'SettingsPage');
 
 const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   element: <Page />,

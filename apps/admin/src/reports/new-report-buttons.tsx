@@ -4,12 +4,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 
-const NewReportDialog = lazyDialog(() =>
-  import('./new-report-dialog.tsx').then((module) => module.NewReportDialog),
-);
-const GenerateReportDialog = lazyDialog(() =>
-  import('./generate-report-dialog.tsx').then((module) => module.GenerateReportDialog),
-);
+const NewReportDialog = lazyDialog(() => import('./new-report-dialog.tsx'), 'NewReportDialog');
+const GenerateReportDialog = lazyDialog(() => import('./generate-report-dialog.tsx'), 'GenerateReportDialog');
 
 export function NewReportButtons({ audit }: { audit: ManagedAudit }) {
   const [open, setOpen] = useState<'upload' | 'generate' | null>(null);

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '@portal/ui/primitives/button';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
 
-const ArchiveDialog = lazyDialog(() => import('./archive-dialog.tsx').then((module) => module.ArchiveDialog));
+const ArchiveDialog = lazyDialog(() => import('./archive-dialog.tsx'), 'ArchiveDialog');
 
 /** TAKE-01: "Download archive" of an audit or of a client, for its owner and admins. The code of archives loads with its dialog. */
 export function ArchiveButton({ subject, size }: { subject: ArchiveSubject; size?: ButtonProps['size'] }) {

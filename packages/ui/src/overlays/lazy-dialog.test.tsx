@@ -8,9 +8,9 @@ type Props = { name: string; onClose: () => void };
 const Form = ({ name, onClose }: Props) => <button onClick={onClose}>{name}</button>;
 
 it('ALL-01 a dialog whose code cannot be loaded says so, and can be opened again', async () => {
-  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
+  const load = vi.fn<() => Promise<{ Form: typeof Form }>>(async () => ({ Form }));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Dialog = lazyDialog(load);
+  const Dialog = lazyDialog(load, 'Form');
   function Page() {
     const [isOpen, setIsOpen] = useState(false);
     return (

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { toast } from '../feedback/toast.tsx';
 import { loadOnce } from '../hooks/load-once.ts';
 
-/** If the code cannot be loaded, a toast says so and the dialog counts as closed; opening it again loads it again. */
-export function lazyDialog<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
+/** The dialog that a module exports under a name. If it cannot be loaded, a toast says so and it counts as closed; opening it again loads it again. */
+export function lazyDialog<Name extends string, Props extends { onClose: () => void }>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
 ): ComponentType<Props> {
-  const { useLoaded } = loadOnce(load);
+  const { useLoaded } = loadOnce<ComponentType<Props>>(async () => (await load())[name]);
   return function LazyDialog(props: Props) {
     const dialog = useLoaded();
     const hasFailed = 'error' in dialog;

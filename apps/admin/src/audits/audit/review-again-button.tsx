@@ -3,9 +3,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-const ReviewAgainDialog = lazyDialog(() =>
-  import('./review-again-dialog.tsx').then((module) => module.ReviewAgainDialog),
-);
+const ReviewAgainDialog = lazyDialog(() => import('./review-again-dialog.tsx'), 'ReviewAgainDialog');
 
 export function ReviewAgainButton({ audit }: { audit: { id: string; title: string } }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../../shared/client-name.tsx';
 import { closingDialog } from '../../shared/closing-dialog.ts';
 
-const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'), 'RejectDialog');
 
 type ApplicationDecision = Exclude<Decision, 'suspended'>;
 

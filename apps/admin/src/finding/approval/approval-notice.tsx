@@ -17,7 +17,7 @@ import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 
-const ApproveDialog = lazyDialog(() => import('./approve-dialog.tsx').then((module) => module.ApproveDialog));
+const ApproveDialog = lazyDialog(() => import('./approve-dialog.tsx'), 'ApproveDialog');
 
 type Props = {
   audit: ManagedAudit;

@@ -7,9 +7,7 @@ import { cn } from '@portal/ui/primitives/class-names';
 import { useState } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 
-const LocationsDialog = lazyDialog(() =>
-  import('./locations-dialog.tsx').then((module) => module.LocationsDialog),
-);
+const LocationsDialog = lazyDialog(() => import('./locations-dialog.tsx'), 'LocationsDialog');
 
 type Props = {
   audit: { id: string; client_id: string };

@@ -24,10 +24,8 @@ import { WriteTarget } from '../../shared/form-notes.tsx';
 import { stepLabel } from '../steps/auditor-steps.ts';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 
-const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
-const ManyStepsDialog = lazyDialog(() =>
-  import('./many-steps-dialog.tsx').then((module) => module.ManyStepsDialog),
-);
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'), 'MergeDialog');
+const ManyStepsDialog = lazyDialog(() => import('./many-steps-dialog.tsx'), 'ManyStepsDialog');
 
 type Props = {
   audit: { id: string; client_id: string; status: string };

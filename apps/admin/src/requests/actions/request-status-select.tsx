@@ -8,7 +8,7 @@ import { requestStatusLabel } from '@portal/domain/status-labels';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { useState } from 'react';
 
-const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((module) => module.AnswerDialog));
+const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
 type ReadRequest = {
   id: string;

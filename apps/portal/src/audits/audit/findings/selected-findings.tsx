@@ -13,7 +13,7 @@ import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { STEP_TARGETS, STEP_COPY, type StepTarget } from '../finding-steps.ts';
 
-const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
+const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx'), 'AnswersDialog');
 
 type Props = {
   audit: { id: string; client_id: string };
