@@ -2,11 +2,9 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { ClientIdentity } from '@portal/ui/primitives/client-identity';
 
-type Props = {
-  form: { formState: { isDirty: boolean }; isKept: boolean; restoredAt: string | null };
-};
+export type KeptForm = { formState: { isDirty: boolean }; isKept: boolean; restoredAt: string | null };
 
-export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props) {
+export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: { form: KeptForm }) {
   if (!formState.isDirty) return null;
   return (
     <p className="text-sm text-muted">

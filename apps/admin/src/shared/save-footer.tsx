@@ -1,14 +1,12 @@
 import { Button } from '@portal/ui/primitives/button';
 import { CardFooter } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
-import { KeptDraftNote } from './form-notes.tsx';
+import { KeptDraftNote, type KeptForm } from './form-notes.tsx';
 
 type Props = {
-  form: {
-    formState: { isDirty: boolean; isSubmitting: boolean };
+  form: KeptForm & {
+    formState: { isSubmitting: boolean };
     conflict: object | null;
-    isKept: boolean;
-    restoredAt: string | null;
     discardChanges: () => void;
   };
   label: string;

@@ -1,13 +1,12 @@
 import type { NewAudit } from '@portal/data/audits/changes';
 import { z } from '@portal/domain/zod';
 import { inOrder, line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
+import { COMMIT } from '@portal/domain/findings/code-location';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { Project } from '@portal/data/audits/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 
 export const NEW_PROJECT = 'new';
-
-const COMMIT = /^[0-9a-f]{40}$/;
 
 /** ADM-09: the rules of the form that starts an audit. Dates are YYYY-MM-DD and compare as texts. */
 export const startAuditSchema = z
@@ -49,7 +48,7 @@ export function startAuditValues(
     name.trim().toLowerCase() === request?.project_name.trim().toLowerCase();
   const project = request ? projects.find(sameName) : projects[0];
   const ref = request?.git_ref ?? '';
-  const isCommit = COMMIT.test(ref.toLowerCase());
+  const isCommit = COMMIT.test(ref);
   return {
     title: request?.project_name ?? '',
     audit_type: request ? serviceTypeLabel(request.service_type) : (toAuditTypes(services)[0] ?? ''),

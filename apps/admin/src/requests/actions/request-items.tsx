@@ -1,17 +1,12 @@
 import { formatDateTime } from '@portal/domain/format/formatters';
-import { serviceTypeLabel, type WorkFacts } from '@portal/domain/service-requests/types';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
+import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { AuditLinks, senderText, waitingText } from '../request-facts.tsx';
 import { workFactItems } from './work-fact-items.tsx';
 
-type ShownRequest = Pick<
-  InboxRequest,
-  'project_name' | 'service_type' | 'created_at' | 'status' | 'message' | 'audits' | keyof WorkFacts
-> &
-  Pick<InboxRequest, 'sender_name' | 'edited_at' | 'editor_name' | 'answer'>;
-
 /** What the client requested, what we answered, and what came of it. */
-export const requestItems = (request: ShownRequest) => [
+export const requestItems = (request: RequestWithAudits | InboxRequest) => [
   { term: 'Service', value: serviceTypeLabel(request.service_type) },
   {
     term: 'Sent',

@@ -1,5 +1,9 @@
 import { useDecideOnRequest, type DecidedRequest } from '@portal/data/service-requests/changes';
-import { REQUEST_STEPS, type RequestStatus } from '@portal/domain/service-requests/types';
+import {
+  REQUEST_STEPS,
+  type RequestStatus,
+  type ServiceRequest,
+} from '@portal/domain/service-requests/types';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { Select } from '@portal/ui/forms/select';
 import { useAction, useLastChoice, useUndo } from '@portal/ui/hooks/use-action';
@@ -10,13 +14,7 @@ import { useState } from 'react';
 
 const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
-type ReadRequest = {
-  id: string;
-  client_id: string;
-  project_name: string;
-  status: string;
-  updated_at: string;
-};
+type ReadRequest = Pick<ServiceRequest, 'id' | 'client_id' | 'project_name' | 'status' | 'updated_at'>;
 type DecisionInput = { request: ReadRequest; status: RequestStatus; answer?: string };
 
 /** ADM-09: takes up, accepts or declines a request, the last two with an answer. A withdrawn request stays withdrawn (REQ-03). */
