@@ -1,5 +1,3 @@
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import type { ScopeRepository } from '@portal/data/audits/scope';
 import {
   approverName,
   useApproveFinding,
@@ -16,15 +14,11 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
+import type { ShownFinding } from '../fields/shown-finding.ts';
 
 const ApproveDialog = lazyDialog(() => import('./approve-dialog.tsx'), 'ApproveDialog');
 
-type Props = {
-  audit: ManagedAudit;
-  finding: ManagedFinding;
-  repositories: readonly ScopeRepository[];
-  nextHref: string | undefined;
-};
+type Props = ShownFinding & { nextHref: string | undefined };
 
 /** STAFF-03: whether a draft is approved, and by whom; whoever may approve it does so here. Nothing while the firm's rule is off. */
 export function ApprovalNotice({ audit, finding, repositories, nextHref }: Props) {

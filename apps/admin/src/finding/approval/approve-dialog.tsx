@@ -1,22 +1,14 @@
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import type { ScopeRepository } from '@portal/data/audits/scope';
 import { approverName, useApproveFinding, useLastApproval } from '@portal/data/findings/approvals';
-import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
+import type { ShownFinding } from '../fields/shown-finding.ts';
 import { contentOf, FindingChanges } from './finding-changes.tsx';
 
-type Props = {
-  audit: ManagedAudit;
-  finding: ManagedFinding;
-  repositories: readonly ScopeRepository[];
-  onApproved: () => void;
-  onClose: () => void;
-};
+type Props = ShownFinding & { onApproved: () => void; onClose: () => void };
 
 /** STAFF-03: shows what changed in a draft since the last approval, and approves it as it was read. */
 export function ApproveDialog({ audit, finding, repositories, onApproved, onClose }: Props) {

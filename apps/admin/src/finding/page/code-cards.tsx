@@ -1,17 +1,14 @@
 import { paths } from '@portal/domain/routing/paths';
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useAddComment } from '@portal/data/findings/changes';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { CodeCard as Card } from '@portal/audit/source/code-card';
-
-type Props = { audit: ManagedAudit; finding: ManagedFinding; repositories: readonly ScopeRepository[] };
+import type { ShownFinding } from '../fields/shown-finding.ts';
 
 /** CODE-02: the code of a finding's locations. */
-export function CodeCard({ audit, finding, repositories }: Props) {
+export function CodeCard({ audit, finding, repositories }: ShownFinding) {
   return (
     <Card
       auditId={audit.id}
@@ -23,7 +20,7 @@ export function CodeCard({ audit, finding, repositories }: Props) {
 }
 
 /** CODE-04: what useFixChanges and FixCard need to show the fix of a finding, or to ask for its source. */
-export function fixProps({ audit, finding, repositories }: Props) {
+export function fixProps({ audit, finding, repositories }: ShownFinding) {
   return {
     finding,
     repositories,

@@ -1,9 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useNeedsCorrection } from '@portal/data/findings/approvals';
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import type { ScopeRepository } from '@portal/data/audits/scope';
-import { useManagedFinding, type ManagedFinding } from '@portal/data/findings/managed-findings';
+import { useManagedFinding } from '@portal/data/findings/managed-findings';
 import { Notice } from '@portal/ui/feedback/notice';
 import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
@@ -21,6 +19,7 @@ import { CorrectButton } from '../approval/correct-button.tsx';
 import { contentOf, FindingChanges } from '../approval/finding-changes.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
 import { findingHeading } from '../fields/finding-labels.ts';
+import type { ShownFinding } from '../fields/shown-finding.ts';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
 import { CodeCard, fixProps } from './code-cards.tsx';
@@ -31,14 +30,7 @@ import { InternalNotes } from './internal-notes.tsx';
 import { FindingText } from './finding-text.tsx';
 import { OthersHere } from './others-here.tsx';
 
-type Props = {
-  audit: ManagedAudit;
-  finding: ManagedFinding;
-  repositories: readonly ScopeRepository[];
-  back: ReactNode;
-  nextHref: string | undefined;
-  children: ReactNode;
-};
+type Props = ShownFinding & { back: ReactNode; nextHref: string | undefined; children: ReactNode };
 
 /** FIND-03, FIND-06: a finding as a reviewer reads it. A draft is published or discarded here. */
 export function FindingReader({ audit, finding, repositories, back, nextHref, children }: Props) {

@@ -1,11 +1,9 @@
-import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { CodeLocationLink } from '@portal/audit/findings/code-location-link';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent } from '@portal/ui/primitives/card';
-
-type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
+import type { ShownFinding } from '../fields/shown-finding.ts';
 
 export function importedFixText(
   past: Pick<ManagedFinding, 'source_status' | 'source_reason' | 'source_link'>,
@@ -15,7 +13,7 @@ export function importedFixText(
   return `Published as ${facts.filter(Boolean).join(' · ')}`;
 }
 
-export function FindingText({ finding, repositories }: Props) {
+export function FindingText({ finding, repositories }: Omit<ShownFinding, 'audit'>) {
   const { likelihood, impact } = finding;
   const ratings = [
     likelihood && `Likelihood: ${severityLabel(likelihood)}`,

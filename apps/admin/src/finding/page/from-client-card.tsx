@@ -1,7 +1,5 @@
-import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useFixChanges } from '@portal/audit/source/fix-changes';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import type { FindingEvent, FindingStep } from '@portal/domain/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -11,6 +9,7 @@ import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
+import type { ShownFinding } from '../fields/shown-finding.ts';
 import { fixProps } from './code-cards.tsx';
 import { StepDialog } from '../../lazy-dialogs.ts';
 
@@ -19,12 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   disputed: 'Dispute to answer',
 };
 
-type Props = {
-  audit: ManagedAudit;
-  finding: ManagedFinding;
-  repositories: readonly ScopeRepository[];
-  nextHref: string | undefined;
-};
+type Props = ShownFinding & { nextHref: string | undefined };
 
 /** FIND-03, CODE-04: what the client sent, and a button for each answer. Empty when nothing waits. */
 export function FromClientCard({ audit, finding, repositories, nextHref }: Props) {
