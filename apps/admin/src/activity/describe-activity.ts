@@ -112,9 +112,7 @@ export const ACTIVITY_GROUPS = {
 } as const;
 
 const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(ACTIVITY_GROUPS));
-
 export const ACTIVITY_SIDES = { admins: 'All admin actions', clients: 'All client actions' };
-
 export const ACTIVITY_CHOICES: readonly string[] = [...Object.keys(ACTIVITY_SIDES), ...Object.keys(LABELS)];
 
 export function activityLabel(action: string): string {

@@ -24,7 +24,6 @@ export function mondayOf(day: string | null, today: string): string {
 }
 
 export const addWeeks = (monday: string, weeks: number): string => addDays(monday, weeks * WEEK_DAYS);
-
 export const lastDayFrom = (monday: string): string => addDays(monday, DAYS - 1);
 
 /** STAFF-04: work by person from this Monday on, until the audit or the staffing ends. Leads without a staffing work on it, too. */

@@ -46,7 +46,6 @@ const backend: Respond = ({ is, path }) => {
 };
 
 const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
-
 const AT = '2026-05-06T12:00:00Z';
 it.each([
   ['sweep', { reason: 'Paused.', last_completed_at: AT }, /storagePaused\. It .* 6 May 2026, 02:30/],

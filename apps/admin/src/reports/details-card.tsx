@@ -39,7 +39,6 @@ const LABELS: Readonly<Record<DetailColumn, string>> = {
 const DATES = ['starts', 'ends', 'review_starts', 'review_ends'] as const;
 const MAX_AUDITORS = 50;
 const MAX_AUDITOR = 240;
-
 const date = z.string();
 const linesOf = (typed: string) =>
   typed

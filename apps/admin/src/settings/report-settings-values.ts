@@ -8,7 +8,6 @@ import { toNullable, toTexts } from '../shared/nullable-texts.ts';
 const max = MAX_LENGTH.report_settings;
 const MAX_LOGO_BYTES = 200 * 1024;
 const MIN_CONTRAST = 4.5;
-
 const isColor = (color: string) => /^#[0-9a-f]{6}$/.test(color);
 
 const printColor = (isOptional: boolean) =>

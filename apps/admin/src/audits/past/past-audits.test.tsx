@@ -24,9 +24,7 @@ const client = (client_id: string, company_name: string) => ({
 });
 const CLIENTS = [client('c1', 'Harbor'), client('c2', 'Twin'), client('c3', 'Twin')];
 const FILES = ['bridge.pdf', 'twice.pdf', 'twice.pdf'].map((name) => new File(['%PDF-1.7'], name));
-
 const IMAGE = `![](image:${crypto.randomUUID()})`;
-
 const match = (changes: object) => matchLines([{ ...LINE, ...changes }], CLIENTS, FILES)[0];
 
 it('MOVE-03 a line of past audits goes to the client with exactly its company name', () => {

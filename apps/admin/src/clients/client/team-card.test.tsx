@@ -47,7 +47,6 @@ function renderCard(change: (count: number) => Reply, confirmWithCode = async ()
   return () => requests.filter(isChange).map(({ path, body }) => ({ [path]: body }));
 }
 const isChange = ({ method }: DatabaseRequest) => method === 'POST';
-
 const reason = () => screen.findByLabelText(/^Reason/);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

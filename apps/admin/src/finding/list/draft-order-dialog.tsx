@@ -11,7 +11,6 @@ import { WriteTarget } from '../../shared/form-notes.tsx';
 import { useDraftOrder, type Move } from './use-draft-order.ts';
 
 type Audit = { id: string; client_id: string };
-
 type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () => void };
 
 const MOVES: readonly { to: Move; Icon: LucideIcon }[] = [

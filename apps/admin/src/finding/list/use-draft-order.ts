@@ -5,7 +5,6 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useRef, useState } from 'react';
 
 export type Move = 'to top' | 'up' | 'down' | 'to bottom';
-
 type Order = readonly DraftSummary[];
 type Change = { ids: string[]; shownIds: string[] };
 

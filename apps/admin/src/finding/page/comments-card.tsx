@@ -4,7 +4,6 @@ import { CommentForm } from '@portal/audit/findings/comment-form';
 import type { LineForm } from '@portal/audit/findings/line-comments';
 
 const HINT = 'The client sees it immediately. Markdown is supported.';
-
 export const LineCommentForm: LineForm = (props) => <CommentForm hint={HINT} {...props} />;
 
 /** FIND-04: the comments on a finding, and a form for the auditors. */

@@ -39,7 +39,6 @@ export function FindingReader({ audit, finding, repositories, back, nextHref, ch
   const isDraft = finding.status === 'draft';
   const isWithdrawn = finding.status === 'withdrawn';
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
-
   const fix = fixProps({ audit, finding, repositories });
   const isCodeAwaited = useIsCodeAwaited(audit.id, finding);
   const needsCorrection = useNeedsCorrection(finding);

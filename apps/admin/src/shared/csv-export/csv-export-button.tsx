@@ -9,7 +9,6 @@ type Props<Row> = CsvExport<Row> & {
 
 export function CsvExportButton<Row>({ totalCount, ...csvExport }: Props<Row>) {
   const { exportedCount, startExport, cancelExport } = useCsvExport(csvExport);
-
   const isRunning = exportedCount !== null;
   const total = totalCount && totalCount >= (exportedCount ?? 0) ? totalCount : undefined;
   return (

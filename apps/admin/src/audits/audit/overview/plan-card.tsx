@@ -125,7 +125,6 @@ function PlanDialog({ audit, onClose }: { audit: ManagedAudit; onClose: () => vo
   });
 
   const isFixing = audit.status === 'mitigation' && audit.fixes_due !== null;
-
   const { isAdmin } = useShell();
   const staff = useAuditStaff(audit.id);
   const leads = useAdminOptions(
