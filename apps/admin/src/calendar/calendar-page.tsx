@@ -163,10 +163,8 @@ function Free({ weeks, isShown = false }: { weeks: number; isShown?: boolean }) 
 /** The text fills the weeks of the work; the bar above it begins and ends on its days. */
 function Cells({ booking, overlaps }: { booking: Booking; overlaps: readonly Booking[] }) {
   const { audit, duty, firstDay, lastDay } = booking;
-  const [firstWeek, lastWeek] = [firstDay, lastDay].map((day) => Math.floor(day / WEEK_DAYS)) as [
-    number,
-    number,
-  ];
+  const weekOf = (day: number) => Math.floor(day / WEEK_DAYS);
+  const [firstWeek, lastWeek] = [weekOf(firstDay), weekOf(lastDay)];
   const weeks = lastWeek - firstWeek + 1;
   const percent = (days: number) => `${(days / (weeks * WEEK_DAYS)) * 100}%`;
   return (

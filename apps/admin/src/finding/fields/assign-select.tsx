@@ -13,6 +13,8 @@ type Props = {
   onAssigned?: () => void;
 };
 
+const toPerson = ({ person_id: id, name }: { person_id: string; name: string }) => ({ id, name });
+
 /** The people to choose from, and what choosing one does, for the work of the client's team and for the review of ours. */
 function useAssignments({ audit, findings, onAssigned }: Props) {
   const messages = {
@@ -28,12 +30,10 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   const admins = useAdmins(isAdmin);
   // An auditor reads neither all admins nor the client's team (STAFF-02).
   const assignable = useAssignable(audit.id, true);
-  const reviewers = new Map([
-    ...(admins.data ?? []).map(({ person_id: id, name }) => [id, name] as const),
-    ...(assignable.data ?? [])
-      .filter(({ is_review }) => is_review)
-      .map(({ person_id: id, name }) => [id, name] as const),
-  ]);
+  const { ours = [], theirs = [] } = Object.groupBy(assignable.data ?? [], ({ is_review }) =>
+    is_review ? 'ours' : 'theirs',
+  );
+  const reviewers = [...(admins.data ?? []), ...ours].map(toPerson);
   return {
     loadError: (
       <LoadErrorNotice
@@ -44,16 +44,12 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
       </LoadErrorNotice>
     ),
     work: {
-      people: isAdmin
-        ? (team.data ?? [])
-        : (assignable.data ?? [])
-            .filter(({ is_review }) => !is_review)
-            .map(({ person_id: id, name }) => ({ id, name })),
+      people: isAdmin ? (team.data ?? []) : theirs.map(toPerson),
       isPending: work.isPending,
       onAssign: (to: string | null) => void work.run({ findings, to }),
     },
     review: {
-      people: [...reviewers].map(([id, name]) => ({ id, name })),
+      people: [...new Map(reviewers.map((person) => [person.id, person])).values()],
       isPending: review.isPending,
       onAssign: (to: string | null) => void review.run({ findings, to }),
     },
