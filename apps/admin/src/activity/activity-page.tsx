@@ -6,12 +6,7 @@ import {
   rowCursor,
   useListView,
 } from '@portal/frame/routing/list-view';
-import {
-  ACTIVITY_PAGE_SIZE,
-  exportActivity,
-  useActivity,
-  type ActivityLine,
-} from '@portal/data/activity/queries';
+import { exportActivity, useActivity, type ActivityLine } from '@portal/data/activity/queries';
 import { parseTimestamp } from '@portal/domain/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
@@ -102,11 +97,8 @@ export function ActivityPage() {
         filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3"
         footer={(lines) => (
           <OlderEntries
-            className="border-t border-border px-5 py-3"
-            noun="the log"
             isOlder={after !== null}
             entries={lines}
-            pageSize={ACTIVITY_PAGE_SIZE}
             onChange={(place) => change({ after: place }, { preventScrollReset: place === null })}
           />
         )}

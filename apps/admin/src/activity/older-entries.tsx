@@ -1,27 +1,24 @@
+import { ACTIVITY_PAGE_SIZE, type ActivityLine } from '@portal/data/activity/queries';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
-import { cn } from '@portal/ui/primitives/class-names';
 import { useRef } from 'react';
 
 type Cursor = { createdAt: string; id: string };
 
 type Props = {
-  noun: string;
   /** Of this page, newest first. */
-  entries: readonly { created_at: string; id: string }[];
-  pageSize: number;
+  entries: readonly ActivityLine[];
   isOlder: boolean;
   onChange: (after: Cursor | null) => void;
-  className?: string;
 };
 
 /** Buttons to older entries and back to the latest. A page that is not full is the last one. */
-export function OlderEntries({ noun, entries, pageSize, isOlder, onChange, className }: Props) {
+export function OlderEntries({ entries, isOlder, onChange }: Props) {
   const nav = useRef<HTMLElement>(null);
   // The pressed button can be gone on the page that follows.
   const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector('button'));
   const last = entries.at(-1);
-  const hasOlder = entries.length === pageSize;
+  const hasOlder = entries.length === ACTIVITY_PAGE_SIZE;
 
   function goTo(after: Cursor | null) {
     keepFocus();
@@ -31,8 +28,8 @@ export function OlderEntries({ noun, entries, pageSize, isOlder, onChange, class
   return (
     <nav
       ref={nav}
-      aria-label={`Pages of ${noun}`}
-      className={cn('flex flex-wrap items-center justify-between gap-3', className)}
+      aria-label="Pages of the log"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-3"
     >
       <output className="text-sm text-muted tabular-nums">
         {describePage(entries.length, isOlder, hasOlder)}

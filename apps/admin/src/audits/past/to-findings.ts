@@ -3,10 +3,10 @@ import type { FindingToImport } from '@portal/data/findings/import';
 import { toFindingToImport } from '../../finding/fields/match-repository.ts';
 import { adoptImages } from '../../shared/adopt-images.ts';
 
-export type PastFindings = { findings: FindingToImport[]; images: Map<string, File> };
-
 /** MOVE-03: returns the findings of a file with their statuses and images, or a sentence when a part of it cannot be imported. */
-export async function toFindings(file: File): Promise<PastFindings | string> {
+export async function toFindings(
+  file: File,
+): Promise<{ findings: FindingToImport[]; images: Map<string, File> } | string> {
   const { findings, skipped, images } = await readFiles([file], () => {});
   const [first] = skipped.filter(({ isPart }) => !isPart);
   if (first) return `${first.where}: ${first.reason}`;

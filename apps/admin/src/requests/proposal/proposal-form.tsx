@@ -112,7 +112,6 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
             ))}
           </div>
           <MarkdownField
-            headingLevel={3}
             label={LABELS.terms}
             hint="Markdown, or a PDF below."
             value={terms}
