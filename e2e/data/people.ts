@@ -69,6 +69,8 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
   return person;
 }
 
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** A time to come: what is created then stays at the top of a list of the newest, however much other journeys create meanwhile. */
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 

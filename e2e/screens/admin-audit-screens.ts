@@ -2,7 +2,7 @@
 import { getApi, writeFindings } from '../data/audits.ts';
 import { createAdmin, createAudit, createClientPerson } from '../data/people.ts';
 import { createFullAudit } from './audit-screens.ts';
-import { press, screen, type ScreenSet } from './screen.ts';
+import { screen, type ScreenSet } from './screen.ts';
 import { dataOrThrow } from '../product/stack.ts';
 
 const SARIF = new URL('../../packages/domain/src/findings/read/samples/slither.sarif', import.meta.url)
@@ -35,54 +35,39 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         empty,
         'No repository yet. Findings need one for their locations.',
       ),
-      screen('admin-audit-scope', full, 'Save scope', press('Edit scope')),
-      screen(
-        'admin-audit-scope-refused',
-        empty,
-        'Enter the full commit hash: 40 hexadecimal digits.',
-        async (page) => {
-          await press('Edit scope')(page);
-          await press('Add repository')(page);
-          await press('Save scope')(page);
-        },
-      ),
+      screen('admin-audit-scope', full, 'Save scope', ['Edit scope']),
+      screen('admin-audit-scope-refused', empty, 'Enter the full commit hash: 40 hexadecimal digits.', [
+        'Edit scope',
+        'Add repository',
+        'Save scope',
+      ]),
       screen('admin-audit-findings', findings, 'Deposits can be griefed'),
       screen('admin-audit-findings-empty', `${empty}/findings`, 'No findings yet'),
       screen('admin-audit-findings-none', `${findings}?q=nothing+is+called+this`, 'No findings found'),
-      screen('admin-audit-publish', findings, 'Publish 2 findings?', async (page) => {
-        await press(/^More$/)(page);
-        await page.getByRole('menuitem', { name: /^Publish all drafts/ }).click();
-      }),
-      screen('admin-audit-severity', findings, /^Change H-01 from High to Low\?/, async (page) => {
-        await page.getByLabel('Severity of H-01').selectOption('low');
-      }),
-      screen('admin-audit-locations', findings, 'Save locations', press(/^Locations of H-01/)),
+      screen('admin-audit-publish', findings, 'Publish 2 findings?', [
+        /^More$/,
+        (page) => page.getByRole('menuitem', { name: /^Publish all drafts/ }).click(),
+      ]),
+      screen('admin-audit-severity', findings, /^Change H-01 from High to Low\?/, [
+        { 'Severity of H-01': 'low' },
+      ]),
+      screen('admin-audit-locations', findings, 'Save locations', [/^Locations of H-01/]),
       screen('admin-audit-finding-new', `${findings}/new`, 'Save draft'),
-      screen(
-        'admin-audit-finding-copy',
-        `${findings}/new`,
-        'Reentrancy in withdraw drains the vault',
-        async (page) => {
-          await press('Start from a past finding')(page);
-          await page.getByLabel('Title contains').fill('Reentrancy in withdraw drains');
-        },
-      ),
+      screen('admin-audit-finding-copy', `${findings}/new`, 'Reentrancy in withdraw drains the vault', [
+        'Start from a past finding',
+        { 'Title contains': 'Reentrancy in withdraw drains' },
+      ]),
       screen('admin-audit-finding-draft', draft, 'Discard draft'),
       screen('admin-audit-finding-draft-edit', `${draft}/edit`, 'Save draft'),
-      screen('admin-audit-finding-discard', draft, 'Discard this draft?', press('Discard draft')),
+      screen('admin-audit-finding-discard', draft, 'Discard this draft?', ['Discard draft']),
       screen('admin-audit-finding', finding('H-01'), 'Could you point us to the test?'),
-      screen('admin-audit-finding-fixed', finding('M-01'), 'Reviewed commit', async (page) => {
-        await page.getByLabel('Status of M-01').selectOption('fixed');
-      }),
-      screen(
-        'admin-audit-finding-fixed-refused',
-        finding('M-01'),
-        'Enter the reviewed commit.',
-        async (page) => {
-          await page.getByLabel('Status of M-01').selectOption('fixed');
-          await page.getByRole('dialog').getByRole('button', { name: 'Mark as fixed', exact: true }).click();
-        },
-      ),
+      screen('admin-audit-finding-fixed', finding('M-01'), 'Reviewed commit', [
+        { 'Status of M-01': 'fixed' },
+      ]),
+      screen('admin-audit-finding-fixed-refused', finding('M-01'), 'Enter the reviewed commit.', [
+        { 'Status of M-01': 'fixed' },
+        'Mark as fixed',
+      ]),
       screen('admin-audit-finding-withdrawn', finding('I-01'), 'This finding was withdrawn'),
       screen(
         'admin-audit-finding-unknown',
@@ -90,24 +75,19 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         'There is no such finding in this audit',
       ),
       screen('admin-audit-reports', `${full}/reports`, 'Current'),
-      screen(
-        'admin-audit-report-text',
-        `${full}/reports`,
-        'Preview of text',
-        press('Edit Executive summary'),
-      ),
-      screen('admin-audit-report-text-publish', `${full}/reports`, 'Publish text', press('Publish Goals')),
-      screen('admin-audit-report-generate', `${full}/reports`, /will be left out/, async (page) => {
-        await press('Generate report')(page);
-        await page.getByLabel('Kind').selectOption('Final report');
-      }),
+      screen('admin-audit-report-text', `${full}/reports`, 'Preview of text', ['Edit Executive summary']),
+      screen('admin-audit-report-text-publish', `${full}/reports`, 'Publish text', ['Publish Goals']),
+      screen('admin-audit-report-generate', `${full}/reports`, /will be left out/, [
+        'Generate report',
+        { Kind: 'Final report' },
+      ]),
       screen('admin-audit-reports-empty', `${empty}/reports`, 'No report yet'),
-      screen('admin-audit-report-new', `${full}/reports`, 'Publish a report', press('Upload report')),
-      screen('admin-audit-report-withdraw', `${full}/reports`, 'Withdraw report', press(/^Withdraw/)),
+      screen('admin-audit-report-new', `${full}/reports`, 'Publish a report', ['Upload report']),
+      screen('admin-audit-report-withdraw', `${full}/reports`, 'Withdraw report', [/^Withdraw/]),
       screen('admin-audit-import', `${full}/import`, 'Choose files or drop them here'),
-      screen('admin-audit-import-preview', `${full}/import`, /3 read: 3 new/, (page) =>
-        page.getByLabel('Files of findings').setInputFiles(SARIF),
-      ),
+      screen('admin-audit-import-preview', `${full}/import`, /3 read: 3 new/, [
+        (page) => page.getByLabel('Files of findings').setInputFiles(SARIF),
+      ]),
       screen('admin-audit-deployments', `${full}/deployments`, /^No deployments yet/),
       screen('admin-audit-history', `${full}/history`, /sent a fix for H-01/),
       screen(
@@ -122,14 +102,12 @@ export async function adminAuditPages(): Promise<ScreenSet> {
 export async function adminWithoutAudit(): Promise<ScreenSet> {
   const client = await createClientPerson();
   const path = `/admin/audits/${await createAudit(client.id, { title: 'Keeper bot' })}`;
-  const failing = { failingRequests: PARTS };
+  const failing = { failing: PARTS };
   return {
     person: await createAdmin(),
     screens: [
-      screen('admin-audit-failing', path, 'Failed to load the audit', { failingRequests: AUDIT_REQUESTS }),
-      screen('admin-audit-loading', { path, title: 'Audit' }, 'Audits', {
-        hangingRequests: AUDIT_REQUESTS,
-      }),
+      screen('admin-audit-failing', path, 'Failed to load the audit', { failing: AUDIT_REQUESTS }),
+      screen('admin-audit-loading', path, 'Audits', { hanging: AUDIT_REQUESTS }),
       screen('admin-audit-scope-failing', path, 'Failed to load the scope', failing),
       screen('admin-audit-findings-failing', `${path}/findings`, 'Failed to load the findings', failing),
       screen(

@@ -1,6 +1,7 @@
+import { expect, type Page } from '@playwright/test';
 import { createAdmin, createClientPerson, inAnHour, type Person } from '../data/people.ts';
 import { createSampleData, decideOnApplication, rejectWithNotes } from './sample-data.ts';
-import { press, type Screen, screen, type ScreenSet } from './screen.ts';
+import { type Screen, screen, type ScreenSet } from './screen.ts';
 import { textFile, viewAsClient } from '../pages/forms.ts';
 
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
@@ -8,15 +9,7 @@ const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|pro
 
 const CLIENTS = 'company,project,address\nKeel Markets,Keel,ann@keel.example\n,Bridge,\n';
 
-const PAGES = {
-  dashboard: { path: '/admin', title: 'Admin Dashboard' },
-  clients: { path: '/admin/clients', title: 'Clients' },
-  requests: { path: '/admin/requests', title: 'Requests' },
-  activity: { path: '/admin/activity', title: 'Activity Log' },
-  reports: { path: '/reports', title: 'Audit Reports' },
-  files: { path: '/files', title: 'Files & Media' },
-  knowledge: { path: '/knowledge', title: 'Knowledge Base' },
-};
+const openPicker = (page: Page) => page.getByRole('combobox', { name: 'Client' }).click();
 
 export async function adminPages(): Promise<ScreenSet> {
   const person = await createAdmin();
@@ -30,73 +23,64 @@ export async function adminPages(): Promise<ScreenSet> {
     createClientPerson({ full_name: 'Priya Nair', company_name: 'Keel Markets' }),
     createClientPerson({ approval_status: 'pending', full_name: 'Mia Chen', company_name: 'Quickflip' }),
   ]);
-  await createSampleData(approved.id, 8);
+  await createSampleData(approved, 8);
   await createDecisions(person);
   await rejectWithNotes(person, rejected.id);
-  const client = (name: string, id: string, expectedText: string | RegExp, interact?: Screen['interact']) =>
-    screen(`admin-client-${name}`, `/admin/clients/${id}`, expectedText, interact);
-  const panel = (id: string) => ({ path: `/admin/clients?client=${id}`, title: 'Clients' });
-  const requests = { path: '/admin/requests?q=Keel', title: 'Requests' };
-  const activity = (query: string) => ({ path: `/admin/activity?${query}`, title: 'Activity Log' });
+  const client = (name: string, id: string, expectedText: string | RegExp, steps?: Screen['steps']) =>
+    screen(`admin-client-${name}`, `/admin/clients/${id}`, expectedText, steps);
+  const panel = (id: string) => `/admin/clients?client=${id}`;
+  const requests = '/admin/requests?q=Keel';
+  const activity = (query: string) => `/admin/activity?${query}`;
   return {
     person,
     screens: [
-      screen('admin', PAGES.dashboard, 'Jonas Weber'),
-      screen('admin-panel', PAGES.dashboard, 'View Details', press(/Jonas Weber/)),
-      screen('admin-clients', PAGES.clients, 'Jonas Weber'),
-      screen(
-        'admin-clients-none',
-        { path: '/admin/clients?q=nobody-is-called-this', title: 'Clients' },
-        'No clients found',
-      ),
-      screen('admin-new-client', PAGES.clients, 'Where the invitation will go.', press('New client')),
-      screen('admin-import-clients', { path: '/admin/clients/import', title: 'Import clients' }, 'Cannot be imported', async (page) => {
-        await page.locator('input[type=file]').setInputFiles(textFile('clients.csv', CLIENTS));
-        await page.getByText('Company is required.').waitFor();
-      }),
-      screen('admin-past-audits', { path: '/admin/audits/past', title: 'Import past audits' }, 'A folder with PDFs'),
-      client('past-audit-dialog', approved.id, /keeps its own date/, press('Past audit')),
+      screen('admin', '/admin', 'Jonas Weber'),
+      screen('admin-panel', '/admin', 'View Details', [/Jonas Weber/]),
+      screen('admin-clients', '/admin/clients', 'Jonas Weber'),
+      screen('admin-clients-none', '/admin/clients?q=nobody-is-called-this', 'No clients found'),
+      screen('admin-new-client', '/admin/clients', 'Where the invitation will go.', ['New client']),
+      screen('admin-import-clients', '/admin/clients/import', 'Company is required.', [
+        (page) => page.locator('input[type=file]').setInputFiles(textFile('clients.csv', CLIENTS)),
+      ]),
+      screen('admin-past-audits', '/admin/audits/past', 'A folder with PDFs'),
+      client('past-audit-dialog', approved.id, /keeps its own date/, ['Past audit']),
       client('pending', pending.id, 'Approve'),
       client('approved', approved.id, 'View as Client'),
       client('rejected', rejected.id, 'Reopen'),
       client('unknown', crypto.randomUUID(), 'Client not found'),
-      client('reject-dialog', pending.id, /can be reversed later/, async (page) => {
-        await press('Reject')(page);
-        await page.getByLabel('Reason (optional)').fill('Too short');
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-        await page.getByText('Give a reason of 10 to 500 characters').waitFor();
-      }),
+      client('reject-dialog', pending.id, 'Give a reason of 10 to 500 characters', [
+        'Reject',
+        { 'Reason (optional)': 'Too short' },
+        (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click(),
+      ]),
       screen('admin-panel-notes', panel(rejected.id), 'Asked them for the repository twice.'),
-      client('view-as-client-dialog', approved.id, /The client can read it/, press('View as Client')),
-      client('suspend-dialog', approved.id, /loses access to the portal immediately/, press('Suspend')),
+      client('view-as-client-dialog', approved.id, /The client can read it/, ['View as Client']),
+      client('suspend-dialog', approved.id, /loses access to the portal immediately/, ['Suspend']),
       ...['Contact', 'Services', 'Activity'].map((tab) =>
         screen(`admin-panel-${tab.toLowerCase()}`, panel(approved.id), 'View Details', {
           // At another width the panel is a different component, which opens on the first tab.
           widths: [1440],
-          interact: (page) => page.getByRole('tab', { name: tab }).click(),
+          steps: [(page) => page.getByRole('tab', { name: tab }).click()],
         }),
       ),
       ...Object.entries({
-        Reports: ['', 'Disclaimer'],
-        Planning: ['/planning', 'Time zone of the firm'],
-        Approvals: ['/approvals', 'Approval of findings'],
-        Webhooks: ['/webhooks', 'Webhooks'],
+        reports: ['', 'Disclaimer'],
+        planning: ['/planning', 'Time zone of the firm'],
+        approvals: ['/approvals', 'Approval of findings'],
+        webhooks: ['/webhooks', 'Webhooks'],
       }).map(([tab, [path = '', text = '']]) =>
-        screen(
-          `admin-settings-${tab.toLowerCase()}`,
-          { path: `/admin/settings${path}`, title: `${tab}, settings` },
-          text,
-        ),
+        screen(`admin-settings-${tab}`, `/admin/settings${path}`, text),
       ),
-      screen('admin-admins', { path: '/admin/admins', title: 'Staff' }, 'Two-factor on'),
+      screen('admin-admins', '/admin/admins', 'Two-factor on'),
       screen('admin-requests', requests, 'Keel Markets'),
-      screen('admin-request', requests, 'Additional information', (page) =>
-        page
-          .getByRole('region', { name: 'Request list' })
-          .locator('[data-row], [data-cards] button')
-          .first()
-          .click({ position: { x: 4, y: 4 } }),
-      ),
+      screen('admin-request', requests, 'Additional information', [
+        (page) =>
+          page
+            .getByRole('region', { name: 'Request list' })
+            .locator('[data-row], [data-cards] button')
+            .first()
+            .click({ position: { x: 4, y: 4 } }),
+      ]),
       screen('admin-activity', activity(`admin=${person.id}`), 'Changed application owner'),
       screen(
         'admin-activity-filtered',
@@ -123,10 +107,10 @@ async function createDecisions(person: Person): Promise<void> {
 
 export async function adminWithoutBackend(): Promise<ScreenSet> {
   const failures = {
-    dashboard: 'Failed to load clients',
-    clients: 'Failed to load clients',
-    requests: 'Failed to load requests',
-    activity: 'Failed to load the activity log',
+    dashboard: ['/admin', 'Admin Dashboard', 'Failed to load clients'],
+    clients: ['/admin/clients', 'Clients', 'Failed to load clients'],
+    requests: ['/admin/requests', 'Requests', 'Failed to load requests'],
+    activity: ['/admin/activity', 'Activity Log', 'Failed to load the activity log'],
   };
   const client = await createClientPerson();
   const detail = `/admin/clients/${client.id}`;
@@ -134,22 +118,22 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
   return {
     person: await createAdmin(),
     screens: [
-      ...(['dashboard', 'clients', 'requests', 'activity'] as const).flatMap((name) => [
-        screen(`admin-${name}-failing`, PAGES[name], failures[name], { failingRequests: ADMIN_REQUESTS }),
-        screen(`admin-${name}-loading`, PAGES[name], PAGES[name].title, { hangingRequests: ADMIN_REQUESTS }),
+      ...Object.entries(failures).flatMap(([name, [path = '', heading = '', failure = '']]) => [
+        screen(`admin-${name}-failing`, path, failure, { failing: ADMIN_REQUESTS }),
+        screen(`admin-${name}-loading`, path, heading, { hanging: ADMIN_REQUESTS }),
       ]),
-      screen('admin-client-failing', detail, 'Failed to load client details', { failingRequests: oneClient }),
-      screen('admin-client-loading', detail, 'Back to Clients', { hangingRequests: oneClient }),
+      screen('admin-client-failing', detail, 'Failed to load client details', { failing: oneClient }),
+      screen('admin-client-loading', detail, 'Back to Clients', { hanging: oneClient }),
       screen('admin-client-services-failing', detail, 'Failed to load service requests', {
-        failingRequests: REQUESTS,
+        failing: REQUESTS,
       }),
-      screen('admin-clients-exporting', PAGES.clients, 'Cancel export', {
-        hangingRequests: /rpc\/export_clients/,
-        interact: press('CSV Export'),
+      screen('admin-clients-exporting', '/admin/clients', 'Cancel export', {
+        hanging: /rpc\/export_clients/,
+        steps: ['CSV Export'],
       }),
-      screen('admin-picker-failing', PAGES.reports, 'Failed to load clients', {
-        failingRequests: /rpc\/pick_clients/,
-        interact: (page) => page.getByRole('combobox', { name: 'Client' }).click(),
+      screen('admin-picker-failing', '/reports', 'Failed to load clients', {
+        failing: /rpc\/pick_clients/,
+        steps: [openPicker],
       }),
     ],
   };
@@ -158,29 +142,26 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
 export async function adminWithoutClient(): Promise<ScreenSet> {
   return {
     person: await createAdmin(),
-    screens: (['reports', 'files', 'knowledge'] as const).map((name) =>
-      screen(`admin-${name}-nobody-chosen`, PAGES[name], /Select a client to view/),
+    screens: ['reports', 'files', 'knowledge'].map((name) =>
+      screen(`admin-${name}-nobody-chosen`, `/${name}`, /Select a client to view/),
     ),
   };
 }
 
 export async function adminWithClient(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
-  await createSampleData(client.id, 8);
+  await createSampleData(client, 8);
   const chosen = { clientId: client.id, name: 'Keel Markets', email: client.email };
   const storage = { 'audit-portal-selected-client': { state: { client: chosen }, version: 0 } };
   return {
     person: await createAdmin(),
     screens: [
-      screen('admin-reports-client-chosen', PAGES.reports, /Vault core/, { storage }),
-      screen('admin-files-client-chosen', PAGES.files, /Deployment notes/, { storage }),
-      screen('admin-knowledge-client-chosen', PAGES.knowledge, 'Audit Preparation', { storage }),
-      screen('admin-picker', PAGES.files, /found/, {
+      screen('admin-reports-client-chosen', '/reports', /Vault core/, { storage }),
+      screen('admin-files-client-chosen', '/files', /Deployment notes/, { storage }),
+      screen('admin-knowledge-client-chosen', '/knowledge', 'Audit Preparation', { storage }),
+      screen('admin-picker', '/files', /found/, {
         storage,
-        interact: async (page) => {
-          await page.getByRole('combobox', { name: 'Client' }).click();
-          await page.getByRole('listbox').getByRole('option').first().waitFor();
-        },
+        steps: [openPicker, (page) => page.getByRole('listbox').getByRole('option').first().waitFor()],
       }),
     ],
   };
@@ -191,15 +172,11 @@ export async function adminImpersonating(): Promise<ScreenSet> {
   return {
     person: await createAdmin(),
     screens: [
-      screen(
-        'impersonating',
-        { path: `/admin/clients/${client.id}`, title: 'Dashboard' },
-        /viewing/i,
-        async (page) => {
-          await viewAsClient(page);
-          await page.waitForURL('**/dashboard');
-        },
-      ),
+      screen('impersonating', `/admin/clients/${client.id}`, /viewing/i, [
+        viewAsClient,
+        (page) => page.waitForURL('**/dashboard'),
+        (page) => expect(page).toHaveTitle(/^Dashboard/),
+      ]),
       ...['files', 'request', 'profile'].map((name) =>
         screen(`impersonating-${name}`, `/${name}`, /Read only while/),
       ),

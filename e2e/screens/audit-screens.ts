@@ -1,9 +1,9 @@
 // Screens of one audit: overview, findings, one finding with its forms, reports and history, as the client sees them.
 import { randomUUID } from 'node:crypto';
 import { comment, getApi, moveFinding, publishFindings, writeFindings } from '../data/audits.ts';
-import { createAdmin, createAudit, createClientPerson, type Person } from '../data/people.ts';
+import { createAdmin, createAudit, createClientPerson, daysFromNow, type Person } from '../data/people.ts';
 import { dataOrThrow, service } from '../product/stack.ts';
-import { press, screen, type ScreenSet } from './screen.ts';
+import { screen, type ScreenSet } from './screen.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 const FIX_COMMIT = '90e2f1d3c4b5a6978897a6b5c4d3e2f1a0b9c8d7';
@@ -30,7 +30,11 @@ An attacker calls **again** from the token’s callback.`;
 export async function createFullAudit(client: Person, admin: Person): Promise<string> {
   const auditId = await createAudit(client.id, { title: 'Harbor Vaults core' });
   const asAdmin = getApi(admin);
-  const dates = { planned_start: '2026-10-05', planned_end: '2026-10-30', fixes_due: daysFromNow(5) };
+  const dates = {
+    planned_start: '2026-10-05',
+    planned_end: '2026-10-30',
+    fixes_due: daysFromNow(5).slice(0, 10),
+  };
   await dataOrThrow(
     asAdmin
       .from('audits')
@@ -143,8 +147,6 @@ async function publishReports(asAdmin: ReturnType<typeof getApi>, auditId: strin
   await publish('1.1');
 }
 
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 export async function clientWithFindings(): Promise<ScreenSet> {
   const person = await createClientPerson({ company_name: 'Harbor Vaults' });
   const admin = await createAdmin();
@@ -156,36 +158,34 @@ export async function clientWithFindings(): Promise<ScreenSet> {
   return {
     person,
     screens: [
-      screen('dashboard-engagement', { path: '/dashboard', title: 'Dashboard' }, 'Your turn'),
+      screen('dashboard-engagement', '/dashboard', 'Your turn'),
       screen('audit-overview', running, 'Timeline'),
       screen('audit-overview-empty', withoutFindings, /^Findings appear here/),
       screen('audit-scope', `${running}/scope`, 'Known issues'),
       screen('audit-scope-empty', `${withoutFindings}/scope`, /not been entered yet/),
       screen('audit-files', `${running}/files`, 'Upload files'),
       screen('audit-findings', `${running}/findings`, 'Storage reads in a loop'),
+      screen('audit-findings-fix', `${running}/findings`, 'Each of these findings gets this answer.', [
+        (page) => page.getByRole('checkbox', { name: 'Select M-02' }).check(),
+        'Send a fix',
+      ]),
       screen('audit-findings-none', `${running}/findings?q=nothing+is+called+this`, 'No findings found'),
       screen('audit-findings-empty', `${withoutFindings}/findings`, 'No findings yet'),
       screen('audit-finding', finding, 'It is in'),
-      screen('audit-finding-fix', finding, 'What you changed', press('Send a fix')),
-      screen('audit-finding-fix-refused', finding, /Please enter the hash/, async (page) => {
-        await press('Send a fix')(page);
-        await page.getByLabel('Commit or pull request').fill('main');
-        await page
-          .getByRole('form', { name: 'Send a fix' })
-          .getByRole('button', { name: 'Submit fix' })
-          .click();
-      }),
-      screen('audit-finding-correct', finding, 'Save', press('Edit')),
+      screen('audit-finding-fix', finding, 'What you changed', ['Send a fix']),
+      screen('audit-finding-fix-refused', finding, /Please enter the hash/, [
+        'Send a fix',
+        { 'Commit or pull request': 'main' },
+        'Submit fix',
+      ]),
+      screen('audit-finding-correct', finding, 'Save', ['Edit']),
       screen('audit-finding-unknown', `${running}/findings/H-99`, 'Finding not found'),
       screen('audit-reports', `${running}/reports`, 'Current'),
       screen('audit-reports-empty', `${withoutFindings}/reports`, 'No report yet'),
       screen('audit-deployments', `${running}/deployments`, /^No deployments yet/),
-      screen(
-        'audit-deployments-add',
-        `${running}/deployments`,
-        /^The chain is its name/,
-        press('Add deployments'),
-      ),
+      screen('audit-deployments-add', `${running}/deployments`, /^The chain is its name/, [
+        'Add deployments',
+      ]),
       screen('audit-history', `${running}/history`, /sent a fix for H-01/),
       screen('audit-unknown', `/reports/${crypto.randomUUID()}`, 'Audit not found'),
     ],
@@ -226,12 +226,12 @@ const PARTS = /\/rest\/v1\/(events|findings|finding_\w+|rpc\/finding_counts)\b/;
 export async function clientWithoutAudit(): Promise<ScreenSet> {
   const person = await createClientPerson();
   const path = `/reports/${await createAudit(person.id, { title: 'Keeper bot' })}`;
-  const failing = { failingRequests: PARTS };
+  const failing = { failing: PARTS };
   return {
     person,
     screens: [
-      screen('audit-failing', path, 'Failed to load the audit', { failingRequests: AUDIT_REQUESTS }),
-      screen('audit-loading', { path, title: 'Audit' }, /Sentinel/, { hangingRequests: AUDIT_REQUESTS }),
+      screen('audit-failing', path, 'Failed to load the audit', { failing: AUDIT_REQUESTS }),
+      screen('audit-loading', path, /Sentinel/, { hanging: AUDIT_REQUESTS }),
       screen('audit-findings-failing', `${path}/findings`, 'Failed to load the findings', failing),
       screen('audit-history-failing', `${path}/history`, 'Failed to load the history', failing),
     ],

@@ -1,15 +1,9 @@
 // Rare and short-lived states: confirmations, errors, an unavailable remote, and the emails.
-import type { Page } from '@playwright/test';
 import { createAdmin, createClientPerson, signUpPerson } from '../data/people.ts';
 import { decideOnApplication, rejectWithNotes } from './sample-data.ts';
 import { getApi } from '../data/audits.ts';
 import { dataOrThrow, type Mail, stack, waitForMail } from '../product/stack.ts';
-import { press, screen, type ScreenSet } from './screen.ts';
-
-async function fillIn(page: Page, email: string, password?: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  if (password) await page.getByLabel('Password').fill(password);
-}
+import { screen, type ScreenSet } from './screen.ts';
 
 const linkOf = (type: string) => `/auth-callback#token_hash=hash&type=${type}`;
 
@@ -17,36 +11,34 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
   return {
     person: null,
     screens: [
-      screen('sign-in-wrong-password', '/auth', /invalid/i, async (page) => {
-        await fillIn(page, 'nobody@e2e.test', 'no such password');
-        await press('Sign in')(page);
-      }),
-      screen('magic-link-sent', '/auth', 'Check your inbox for a magic link!', async (page) => {
-        await press('Use magic link')(page);
-        await fillIn(page, 'linked@e2e.test');
-        await press('Send magic link')(page);
-      }),
-      screen('sign-up-sent', '/auth', 'Check your email to confirm your account!', async (page) => {
-        await press('Create an account')(page);
-        await fillIn(page, 'signed-up@e2e.test', 'a long enough password');
-        await press('Create account')(page);
-      }),
+      screen('sign-in-wrong-password', '/auth', /invalid/i, [
+        { Email: 'nobody@e2e.test', Password: 'no such password' },
+        'Sign in',
+      ]),
+      screen('magic-link-sent', '/auth', 'Check your inbox for a magic link!', [
+        'Use magic link',
+        { Email: 'linked@e2e.test' },
+        'Send magic link',
+      ]),
+      screen('sign-up-sent', '/auth', 'Check your email to confirm your account!', [
+        'Create an account',
+        { Email: 'signed-up@e2e.test', Password: 'a long enough password' },
+        'Create account',
+      ]),
       screen('callback-refused', '/auth-callback?error=access_denied', 'Access denied'),
       screen('callback-in-progress', '/auth-callback?code=hash', 'Completing sign in...', {
-        hangingRequests: /\/auth\/v1\/token/,
+        hanging: /\/auth\/v1\/token/,
       }),
       ...['signup', 'magiclink', 'recovery', 'email_change'].map((type) =>
         screen(`link-${type}`, `${linkOf(type)}&email=ada@harbor.example`, 'This link is for'),
       ),
-      screen(
-        'link-used-up',
-        `${linkOf('magiclink')}&email=ada@harbor.example`,
-        'This link no longer works',
-        press('Continue'),
-      ),
+      screen('link-used-up', `${linkOf('magiclink')}&email=ada@harbor.example`, 'This link no longer works', [
+        'Continue',
+      ]),
       screen('link-incomplete', linkOf('invite'), 'This link is not complete'),
       screen('configuration-unavailable', '/auth', 'The portal could not start', {
-        failingRequests: /\/config\.json/,
+        failing: /\/config\.json/,
+        isOutside: true,
       }),
     ],
   };
@@ -72,23 +64,14 @@ export async function applicantWithErrors(): Promise<ScreenSet> {
   return {
     person,
     screens: [
-      screen(
-        'reset-password-form',
-        { path: '/reset-password', title: 'Set a new password' },
-        'Save password',
-      ),
-      screen(
-        'onboarding-4-refused',
-        { path: '/onboarding', title: 'Onboarding: Review' },
-        'Failed to submit onboarding',
-        {
-          storage,
-          failingRequests: /\/rpc\/submit_onboarding/,
-          interact: press('Submit application'),
-        },
-      ),
+      screen('reset-password-form', '/reset-password', 'Save password'),
+      screen('onboarding-4-refused', '/onboarding', 'Failed to submit onboarding', {
+        storage,
+        failing: /\/rpc\/submit_onboarding/,
+        steps: ['Submit application'],
+      }),
       screen('remote-unavailable', '/onboarding', 'This part of the portal is not available right now', {
-        failingRequests: new RegExp(`^${stack.urls.portal}`),
+        failing: new RegExp(`^${stack.urls.portal}`),
       }),
     ],
   };
@@ -110,7 +93,7 @@ export async function emails(): Promise<ScreenSet> {
   return {
     person: null,
     screens: mails.map(([name, { id, subject }]) =>
-      screen(name, `${stack.urls.mailbox}/mail/${id}`, subject),
+      screen(name, `${stack.urls.mailbox}/mail/${id}`, subject, { isOutside: true }),
     ),
   };
 }

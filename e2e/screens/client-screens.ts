@@ -2,7 +2,7 @@
 import { createClientPerson } from '../data/people.ts';
 import { interactiveScreens } from './interactive-screens.ts';
 import { createSampleData, createWebhooks, createTokens } from './sample-data.ts';
-import { press, type Screen, screen, type ScreenSet } from './screen.ts';
+import { type Screen, screen, type ScreenSet } from './screen.ts';
 
 const MANY = 25;
 const LISTS = /\/rest\/v1\/(audits|files|service_requests|knowledge_recommendations)\?/;
@@ -21,28 +21,23 @@ function listScreens(
   more?: Partial<Screen>,
 ): Screen[] {
   return Object.entries(LIST_PAGES).map(([page, title]) =>
-    screen(`${page}-${state}`, { path: `/${page}`, title }, expectedTexts[page] ?? title, more),
+    screen(`${page}-${state}`, `/${page}`, expectedTexts[page] ?? title, more),
   );
 }
 
-const knowledge = { path: '/knowledge', title: 'Knowledge Base' };
-const contact = { path: '/contact', title: 'Contact & Support' };
-const profile = { path: '/profile', title: 'Profile' };
-const changeAddress = { path: '/change-address', title: 'Change your sign-in address' };
-
 const staticScreens = [
-  screen('knowledge', knowledge, 'Audit Preparation'),
-  screen('knowledge-category', knowledge, 'Knowledge Base', press(/Fuzzing & Testing/)),
+  screen('knowledge', '/knowledge', 'Audit Preparation'),
+  screen('knowledge-category', '/knowledge', 'Knowledge Base', [/Fuzzing & Testing/]),
   screen('knowledge-article', '/knowledge/invariant-and-fuzz-testing', /min read|minutes/),
   screen('knowledge-unknown', '/knowledge/no-such-article', 'Article not found'),
-  screen('contact', contact, 'Telegram'),
-  screen('profile', profile, 'Coming Soon'),
-  screen('profile-security', { path: '/profile/security', title: 'Security' }, 'This session'),
-  screen('change-address', changeAddress, 'Current password'),
-  screen('change-address-refused', changeAddress, 'Enter the new email address', press('Send the links')),
-  screen('profile-notifications', { path: '/profile/notifications', title: 'Notifications' }, 'Set all'),
-  screen('profile-team', { path: '/profile/team', title: 'Team' }, 'Since'),
-  screen('user-menu', contact, 'Log out', press(/Account menu/)),
+  screen('contact', '/contact', 'Telegram'),
+  screen('profile', '/profile', 'Coming Soon'),
+  screen('profile-security', '/profile/security', 'This session'),
+  screen('change-address', '/change-address', 'Current password'),
+  screen('change-address-refused', '/change-address', 'Enter the new email address', ['Send the links']),
+  screen('profile-notifications', '/profile/notifications', 'Set all'),
+  screen('profile-team', '/profile/team', 'Since'),
+  screen('user-menu', '/contact', 'Log out', [/Account menu/]),
 ];
 
 export async function clientWithoutData(): Promise<ScreenSet> {
@@ -55,14 +50,14 @@ export async function clientWithoutData(): Promise<ScreenSet> {
 
 export async function clientWithOne(): Promise<ScreenSet> {
   const person = await createClientPerson();
-  await createSampleData(person.id, 1);
+  await createSampleData(person, 1);
   const expectedTexts = { dashboard: 'Vault core 1', reports: 'Vault core 1', files: /A very long name/ };
   return { person, screens: listScreens('one', expectedTexts) };
 }
 
 export async function clientWithMany(): Promise<ScreenSet> {
   const person = await createClientPerson();
-  await createSampleData(person.id, MANY);
+  await createSampleData(person, MANY);
   await createWebhooks(person);
   await createTokens(person);
   const expectedTexts = { dashboard: /Vault core/, reports: /Vault core/, files: /Deployment notes/ };
@@ -79,13 +74,11 @@ export async function clientWithoutBackend(): Promise<ScreenSet> {
   return {
     person: await createClientPerson(),
     screens: [
-      ...listScreens('failing', failures, { failingRequests: LISTS }),
-      ...listScreens('loading', {}, { hangingRequests: LISTS }),
-      screen('knowledge-failing', knowledge, /Failed to load the recommendations/, {
-        failingRequests: LISTS,
-      }),
-      screen('profile-failing', profile, 'Failed to load profile', { failingRequests: PROFILE }),
-      screen('profile-loading', profile, 'Account Settings', { hangingRequests: PROFILE }),
+      ...listScreens('failing', failures, { failing: LISTS }),
+      ...listScreens('loading', {}, { hanging: LISTS }),
+      screen('knowledge-failing', '/knowledge', /Failed to load the recommendations/, { failing: LISTS }),
+      screen('profile-failing', '/profile', 'Failed to load profile', { failing: PROFILE }),
+      screen('profile-loading', '/profile', 'Account Settings', { hanging: PROFILE }),
     ],
   };
 }

@@ -8,7 +8,7 @@ import {
   sendProposal,
   sendRequest,
 } from '../data/proposals.ts';
-import { press, screen, type ScreenSet } from './screen.ts';
+import { screen, type ScreenSet } from './screen.ts';
 
 const PROPOSALS = /\/rest\/v1\/proposals\?/;
 const LONG_URL = `https://git.harbor.example/${'a-very-long-name-of-a-group/'.repeat(4)}vaults`;
@@ -39,29 +39,24 @@ async function makeProposals() {
 export async function clientWithProposals(): Promise<ScreenSet> {
   const { client, request, audit } = await makeProposals();
   const page = `/request/${request}`;
-  const proposal = { path: `${page}/proposals/2`, title: 'Proposal for' };
+  const proposal = `${page}/proposals/2`;
   return {
     person: client,
     screens: [
-      screen('dashboard-proposal', { path: '/dashboard', title: 'Dashboard' }, /^Answer the proposal for/),
+      screen('dashboard-proposal', '/dashboard', /^Answer the proposal for/),
       screen('request-proposals', page, 'Proposals'),
       screen('proposal', proposal, '=26,000 EUR'),
       screen('proposal-replaced', `${page}/proposals/1`, 'Read version 2'),
-      screen('proposal-accept', proposal, 'Accept version 2?', press('Accept')),
-      screen('proposal-decline', proposal, 'Decline version 2?', press('Decline')),
+      screen('proposal-accept', proposal, 'Accept version 2?', ['Accept']),
+      screen('proposal-decline', proposal, 'Decline version 2?', ['Decline']),
       screen('proposal-unknown', `${page}/proposals/9`, 'No such proposal'),
-      screen('proposal-failing', proposal.path, 'Failed to load the proposal', {
-        failingRequests: PROPOSALS,
-      }),
-      screen('proposal-loading', proposal.path, 'The request', { hangingRequests: PROPOSALS }),
+      screen('proposal-failing', proposal, 'Failed to load the proposal', { failing: PROPOSALS }),
+      screen('proposal-loading', proposal, 'The request', { hanging: PROPOSALS }),
       screen('audit-preparation', `/reports/${audit}`, 'Due 30 Jan 2999'),
-      screen(
-        'audit-preparation-item',
-        `/reports/${audit}`,
-        /^Such as where it is/,
-        press('Write Documentation'),
-      ),
-      screen('audit-propose-scope', `/reports/${audit}/scope`, 'Send the proposal', press('Propose another scope')),
+      screen('audit-preparation-item', `/reports/${audit}`, /^Such as where it is/, ['Write Documentation']),
+      screen('audit-propose-scope', `/reports/${audit}/scope`, 'Send the proposal', [
+        'Propose another scope',
+      ]),
     ],
   };
 }
@@ -70,31 +65,18 @@ export async function adminWithProposals(): Promise<ScreenSet> {
   const { admin, client, request, audit } = await makeProposals();
   const other = await sendRequest(client, 'Bridge relayer');
   await draftProposal(admin, request, { terms: '# Payment\n\nAll **afterwards**.' });
-  const of = (id: string) => ({
-    path: `/admin/requests/proposal?client=${client.id}&request=${id}`,
-    title: 'Proposal',
-  });
+  const of = (id: string) => `/admin/requests/proposal?client=${client.id}&request=${id}`;
   return {
     person: admin,
     screens: [
       screen('admin-proposal', of(request), 'Draft of version 3'),
       screen('admin-proposal-new', of(other), 'Draft of version 1'),
-      screen('admin-proposal-refused', of(other), /^An https address/, async (page) => {
-        await press('Add repository')(page);
-        await press('Save draft')(page);
-      }),
-      screen('admin-proposal-send', of(request), 'Send version 3?', press('Send to the client')),
+      screen('admin-proposal-refused', of(other), /^An https address/, ['Add repository', 'Save draft']),
+      screen('admin-proposal-send', of(request), 'Send version 3?', ['Send to the client']),
       screen('admin-proposal-unknown', of(crypto.randomUUID()), 'This client has no such request'),
-      screen('admin-proposal-failing', of(request).path, 'Failed to load the proposals', {
-        failingRequests: PROPOSALS,
-      }),
+      screen('admin-proposal-failing', of(request), 'Failed to load the proposals', { failing: PROPOSALS }),
       screen('admin-scope-proposed', `/admin/audits/${audit}`, 'Scope proposed by the client'),
-      screen(
-        'admin-scope-return',
-        `/admin/audits/${audit}`,
-        'Return the proposed scope?',
-        press('Return it'),
-      ),
+      screen('admin-scope-return', `/admin/audits/${audit}`, 'Return the proposed scope?', ['Return it']),
     ],
   };
 }

@@ -1,12 +1,16 @@
 import { getApi } from '../data/audits.ts';
-import { createAdmin, type Person } from '../data/people.ts';
+import { createAdmin, daysFromNow, type Person } from '../data/people.ts';
+import { addFile } from '../data/source.ts';
 import { dataOrThrow, service } from '../product/stack.ts';
 
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
 
+const LONG_NAME = 'A very long name of a file '.repeat(6);
+
 /** Creates `count` audits, files and requests (at most 12) for a client, newest first. A count above 1 adds a recommended article. */
-export async function createSampleData(clientId: string, count: number): Promise<void> {
+export async function createSampleData(owner: Person, count: number): Promise<void> {
+  const clientId = owner.id;
   const project = await dataOrThrow(
     service.from('projects').insert({ client_id: clientId, name: 'Flow' }).select('id').single(),
   );
@@ -22,7 +26,7 @@ export async function createSampleData(clientId: string, count: number): Promise
         version: n % 3 ? '1.0' : null,
         audit_date: n % 4 ? '2026-09-02' : null,
         report_url: n % 2 ? null : 'https://reports.example/audit.pdf',
-        created_at: daysAgo(n),
+        created_at: daysFromNow(-n),
       })),
     ),
   );
@@ -42,8 +46,7 @@ export async function createSampleData(clientId: string, count: number): Promise
           id,
           client_id: clientId,
           uploaded_by: clientId,
-          file_name:
-            n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
+          file_name: n % 5 ? `Deployment notes ${n + 1}.pdf` : `${LONG_NAME}${n}.pdf`,
           file_category: ['nda', 'audit', 'report', 'other'][n % 4] ?? 'other',
           file_size: 1_500 * (n + 1) ** 2,
           mime_type: 'application/pdf',
@@ -62,45 +65,30 @@ export async function createSampleData(clientId: string, count: number): Promise
         status: ['new', 'in_review', 'accepted', 'declined'][n % 4] ?? 'new',
         project_name: TITLES[n % TITLES.length] ?? '',
         message: 'About 1,800 lines of Solidity, frozen in three weeks.',
-        created_at: daysAgo(n),
+        created_at: daysFromNow(-n),
       })),
     ),
   );
   if (count > 1) {
     const article_slug = 'preparing-for-a-smart-contract-audit';
-    await dataOrThrow(service.from('knowledge_recommendations').insert({ client_id: clientId, article_slug }));
-    await createAccess(clientId);
+    await dataOrThrow(
+      service.from('knowledge_recommendations').insert({ client_id: clientId, article_slug }),
+    );
+    await createAccess(owner);
   }
 }
 
 /** An admin opens a file of the client and looks at the portal, so that the list of who had access has both (TRUST-02). */
-async function createAccess(clientId: string): Promise<void> {
-  const id = crypto.randomUUID();
-  const storage_path = `${clientId}/${id}`;
-  await dataOrThrow(
-    service.storage
-      .from('client-files')
-      .upload(storage_path, new TextEncoder().encode('%PDF-1.7').buffer, { contentType: 'application/pdf' }),
-  );
-  await dataOrThrow(
-    service.from('files').insert({
-      id,
-      client_id: clientId,
-      uploaded_by: clientId,
-      file_name: `${'A very long name of a file '.repeat(6)}opened.pdf`,
-      file_category: 'other',
-      file_size: 8,
-      mime_type: 'application/pdf',
-      storage_path,
-      uploaded_at: daysAgo(3),
-    }),
-  );
+async function createAccess(owner: Person): Promise<void> {
+  const file_name = `${LONG_NAME}opened.pdf`;
+  const row = { client_id: owner.id, file_name, mime_type: 'application/pdf' };
+  const object_id = await addFile(owner, row, new TextEncoder().encode('%PDF-1.7\n%%EOF'));
   const admin = await createAdmin();
   const api = getApi(admin);
-  await dataOrThrow(api.rpc('open_object', { kind: 'file', object_id: id }));
+  await dataOrThrow(api.rpc('open_object', { kind: 'file', object_id }));
   await dataOrThrow(
     api.from('impersonation_sessions').insert({
-      target_user_id: clientId,
+      target_user_id: owner.id,
       reason: 'You asked why a file does not open (support mail of 19 November).',
     }),
   );
@@ -133,33 +121,18 @@ export async function createTokens(owner: Person): Promise<void> {
   await dataOrThrow(api.rpc('switch_mcp', { is_on: true }));
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-
 export async function decideOnApplication(
   admin: Person,
-  clientId: string,
-  approval_status: 'approved' | 'rejected' | 'pending',
-): Promise<void> {
-  await decide(getApi(admin), clientId, approval_status);
-}
-
-async function decide(
-  api: ReturnType<typeof getApi>,
   client_id: string,
-  to_status: string,
+  to_status: 'approved' | 'rejected' | 'pending',
   given: { reason?: string; share_reason?: boolean } = {},
 ): Promise<void> {
+  const api = getApi(admin);
   const read = await dataOrThrow(
     api.from('profiles').select('updated_at').eq('client_id', client_id).single(),
   );
-  await dataOrThrow(
-    api.rpc('decide_application', {
-      client_id,
-      to_status,
-      seen_updated_at: String(read?.updated_at),
-      ...given,
-    }),
-  );
+  const decision = { client_id, to_status, seen_updated_at: String(read?.updated_at), ...given };
+  await dataOrThrow(api.rpc('decide_application', decision));
 }
 
 export async function rejectWithNotes(admin: Person, client_id: string): Promise<void> {
@@ -172,5 +145,5 @@ export async function rejectWithNotes(admin: Person, client_id: string): Promise
     }),
   );
   const reason = 'We do not audit bridges at the moment. Please come back to us after the redesign.';
-  await decide(api, client_id, 'rejected', { reason, share_reason: true });
+  await decideOnApplication(admin, client_id, 'rejected', { reason, share_reason: true });
 }

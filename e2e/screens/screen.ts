@@ -5,36 +5,44 @@ import { stack } from '../product/stack.ts';
 /** Queries retry three times, so that an error state takes some seconds to appear, and a minute on a busy machine. */
 const STATE_TIMEOUT_MS = 120_000;
 
-type Place = { path: string; title: string };
+/** A button to press, fields to fill in or to choose in by their labels, or what else is done. */
+type Step = string | RegExp | Record<string, string> | ((page: Page) => Promise<unknown>);
 
-type Interaction = (page: Page) => Promise<void>;
-
-export type Screen = Place & {
+export type Screen = {
   name: string;
+  path: string;
   expectedText: string | RegExp;
   storage?: Record<string, unknown>;
   /** Requests to abort, and requests that never get a response. */
-  failingRequests?: RegExp;
-  hangingRequests?: RegExp;
+  failing?: RegExp;
+  hanging?: RegExp;
   widths?: readonly number[];
-  interact?: Interaction;
+  steps?: readonly Step[];
+  /** Whether no page of the apps shows it, so that it has no page's title. */
+  isOutside?: true;
 };
 
-/** Describes a screen. A path alone stands for a page whose title is not checked; an interaction alone for `more`. */
+/** Describes a screen. Steps alone stand for `more`. */
 export function screen(
   name: string,
-  page: Place | string,
+  path: string,
   expectedText: string | RegExp,
-  more: Omit<Partial<Screen>, 'name'> | Interaction = {},
+  more: Partial<Screen> | readonly Step[] = {},
 ): Screen {
-  const place = typeof page === 'string' ? { path: page, title: '' } : page;
-  return { name, ...place, expectedText, ...(typeof more === 'function' ? { interact: more } : more) };
+  return { name, path, expectedText, ...('length' in more ? { steps: more } : more) };
 }
 
-export const press =
-  (name: string | RegExp): Interaction =>
-  (page) =>
-    page.getByRole('button', { name, exact: true }).first().click();
+async function take(page: Page, step: Step): Promise<void> {
+  if (typeof step === 'function') await step(page);
+  else if (typeof step === 'string' || step instanceof RegExp)
+    await page.getByRole('button', { name: step, exact: true }).first().click();
+  else
+    for (const [label, value] of Object.entries(step)) {
+      const field = page.getByLabel(label);
+      const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement);
+      await (isSelect ? field.selectOption(value) : field.fill(value));
+    }
+}
 
 export type ScreenSet = { person: Person | null; screens: Screen[] };
 
@@ -49,28 +57,26 @@ export async function openContext(browser: Browser, { person }: ScreenSet): Prom
 }
 
 /** Whether nothing of the screen stays in the tab, so that the next screen can be shown there. */
-export function leavesNothing({ storage, failingRequests, hangingRequests, widths }: Screen): boolean {
-  return !storage && !failingRequests && !hangingRequests && !widths;
+export function leavesNothing({ storage, failing, hanging, widths }: Screen): boolean {
+  return !storage && !failing && !hanging && !widths;
 }
 
 export async function showScreen(page: Page, screen: Screen): Promise<void> {
-  const { storage = {}, failingRequests, hangingRequests, widths } = screen;
+  const { storage = {}, failing, hanging, widths, steps, isOutside } = screen;
   if (widths?.[0]) await page.setViewportSize({ width: widths[0], height: 900 });
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
   }, storage);
-  if (failingRequests) await page.route(failingRequests, (route) => route.abort());
-  if (hangingRequests) await page.route(hangingRequests, () => new Promise(() => undefined));
+  if (failing) await page.route(failing, (route) => route.abort());
+  if (hanging) await page.route(hanging, () => new Promise(() => undefined));
   await page.goto(screen.path);
-  if (screen.interact) {
+  if (steps) {
     // What arrives late can move a button while it is being pressed.
-    if (!hangingRequests) await page.waitForLoadState('networkidle');
-    await screen.interact(page);
+    if (!hanging) await page.waitForLoadState('networkidle');
+    for (const step of steps) await take(page, step);
   }
-  // The layout may contain the text before the page has loaded.
-  await expect
-    .poll(() => page.title(), { timeout: STATE_TIMEOUT_MS })
-    .toMatch(new RegExp(`^${screen.title}`));
+  // The layout may contain the text before the page has loaded, which sets the title.
+  if (!isOutside) await expect(page).toHaveTitle(/ · /, { timeout: STATE_TIMEOUT_MS });
   await page
     .getByText(screen.expectedText)
     .filter({ visible: true })

@@ -1,7 +1,7 @@
 // Screens before approval: of visitors and of new, pending and rejected applicants.
 import { createClientPerson, signUpPerson } from '../data/people.ts';
 import { dataOrThrow, service } from '../product/stack.ts';
-import { press, screen, type ScreenSet } from './screen.ts';
+import { screen, type ScreenSet } from './screen.ts';
 
 const draft = {
   full_name: 'Nova Ray',
@@ -26,33 +26,21 @@ export async function visitor(): Promise<ScreenSet> {
   return {
     person: null,
     screens: [
-      screen('sign-in', { path: '/auth', title: 'Sign in' }, 'Welcome back'),
-      screen('sign-up', '/auth', 'Create your account', press('Create an account')),
-      screen('magic-link', '/auth', 'Use password', press('Use magic link')),
-      screen('forgot-password', '/auth', /recover|reset|password/i, press('Forgot your password?')),
-      screen('sign-in-refused', '/auth', /enter your email/, press('Sign in')),
+      screen('sign-in', '/auth', 'Welcome back'),
+      screen('sign-up', '/auth', 'Create your account', ['Create an account']),
+      screen('magic-link', '/auth', 'Use password', ['Use magic link']),
+      screen('forgot-password', '/auth', /recover|reset|password/i, ['Forgot your password?']),
+      screen('sign-in-refused', '/auth', /enter your email/, ['Sign in']),
       screen('reset-password', '/reset-password', /password|link/i),
-      screen('privacy-policy', { path: '/privacy-policy', title: 'Privacy policy' }, 'Privacy policy'),
-      screen('terms-of-use', { path: '/terms-of-use', title: 'Terms of use' }, 'Terms of use'),
-      screen('verify', { path: '/verify', title: 'Verify a report' }, 'What a match means'),
-      screen(
-        'verify-unknown',
-        { path: `/verify/${'e'.repeat(64)}`, title: 'Verify a report' },
-        'Not known here',
-      ),
-      screen('unsubscribe', { path: unsubscribe, title: 'Stop these emails?' }, /Comment on a finding/),
-      screen(
-        'unsubscribe-forged',
-        { path: unsubscribe, title: 'This link is not valid' },
-        'Choose your emails on your profile',
-        press('Stop these emails'),
-      ),
+      screen('privacy-policy', '/privacy-policy', 'Privacy policy'),
+      screen('terms-of-use', '/terms-of-use', 'Terms of use'),
+      screen('verify', '/verify', 'What a match means'),
+      screen('verify-unknown', `/verify/${'e'.repeat(64)}`, 'Not known here'),
+      screen('unsubscribe', unsubscribe, /Comment on a finding/),
+      screen('unsubscribe-forged', unsubscribe, 'Choose your emails on your profile', ['Stop these emails']),
       screen(
         'invitation-closed',
-        {
-          path: `/invitation#token=${'0'.repeat(64)}&email=ada@harbor.example`,
-          title: 'This invitation is no longer open',
-        },
+        `/invitation#token=${'0'.repeat(64)}&email=ada@harbor.example`,
         'Otherwise ask for a new invitation',
       ),
       screen('not-found', '/no-such-page', 'Oops! Page not found'),
@@ -69,35 +57,32 @@ export async function applicant(): Promise<ScreenSet> {
     },
   });
   const path = '/onboarding';
-  const first = { path, title: 'Onboarding: About You' };
-  const second = { path, title: 'Onboarding: Your Project' };
-  const third = { path, title: 'Onboarding: Services' };
   const incomplete = 'Please fill in all required fields';
-  const interact = press('Continue');
+  const steps = ['Continue'];
   return {
     person,
     screens: [
-      screen('onboarding-1', first, 'Step 1 of 4', step(0, {})),
-      screen('onboarding-1-refused', first, incomplete, { ...step(0, {}), interact }),
-      screen('onboarding-2', second, 'Step 2 of 4', step(1)),
-      screen('onboarding-2-refused', second, incomplete, { ...step(1, {}), interact }),
-      screen('onboarding-3', third, 'What else?', step(2)),
-      screen('onboarding-3-refused', third, 'Please select at least one service', {
+      screen('onboarding-1', path, 'Step 1 of 4', step(0, {})),
+      screen('onboarding-1-refused', path, incomplete, { ...step(0, {}), steps }),
+      screen('onboarding-2', path, 'Step 2 of 4', step(1)),
+      screen('onboarding-2-refused', path, incomplete, { ...step(1, {}), steps }),
+      screen('onboarding-3', path, 'What else?', step(2)),
+      screen('onboarding-3-refused', path, 'Please select at least one service', {
         ...step(2, {}),
-        interact,
+        steps,
       }),
-      screen('onboarding-4', { path, title: 'Onboarding: Review' }, 'Nova Swap', step(3)),
-      screen('onboarding-loading', path, /Sentinel/, { hangingRequests: OWN_PROFILE }),
-      screen('onboarding-failing', path, 'Failed to load profile', { failingRequests: OWN_PROFILE }),
-      screen('onboarding-sent', { path, title: 'Application sent' }, 'Welcome, Nova!', {
+      screen('onboarding-4', path, 'Nova Swap', step(3)),
+      screen('onboarding-loading', path, /Sentinel/, { hanging: OWN_PROFILE }),
+      screen('onboarding-failing', path, 'Failed to load profile', { failing: OWN_PROFILE }),
+      screen('onboarding-sent', path, 'Welcome, Nova!', {
         ...step(3),
-        interact: press('Submit application'),
+        steps: ['Submit application'],
       }),
     ],
   };
 }
 
-const status = { path: '/approval-pending', title: 'Application status' };
+const status = '/approval-pending';
 
 export async function pendingApplicant(): Promise<ScreenSet> {
   return {
