@@ -127,37 +127,6 @@ test('TEAM-01 TEAM-03 a viewer joins by the link alone and only reads, until the
   await expectNew(reader.getByRole('button', { name: 'Add comment' }));
 });
 
-test('NOTE-03 an owner adds a webhook, which a viewer sees and cannot change, and removes it', async ({
-  page,
-  openBrowser,
-}) => {
-  const owner = await createClientPerson();
-  const viewer = await signUpPerson('viewer');
-  await join(owner, viewer, 'viewer', 'Vic Viewer');
-  await signIn(page, owner);
-  await page.goto('/profile/webhooks');
-  const webhooks = page.getByRole('region', { name: 'Webhooks' });
-  await webhooks.getByRole('button', { name: 'Add webhook' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add webhook' });
-  await dialog.getByLabel('Address').fill('https://hooks.harbor.example/audits');
-  await dialog.getByRole('button', { name: 'Add webhook' }).click();
-  const secret = page.getByRole('dialog', { name: 'Webhook secret' });
-  await expect(secret.getByText(/^whsec_/)).toBeVisible();
-  await secret.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(secret).toBeHidden();
-  await expect(webhooks.getByText('hooks.harbor.example')).toBeVisible();
-
-  const reader = await openBrowser(viewer);
-  await reader.goto('/profile/webhooks');
-  const seen = reader.getByRole('region', { name: 'Webhooks' });
-  await expect(seen.getByText('hooks.harbor.example')).toBeVisible();
-  await expect(seen.getByRole('button')).toHaveText(['Show messages']);
-
-  await webhooks.getByRole('button', { name: 'Remove hooks.harbor.example' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
-  await expect(webhooks.getByText('No webhooks yet.')).toBeVisible();
-});
-
 test.describe('somebody who was removed', () => {
   // Their open page may send a request before it learns of it.
   test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 403/] } });
