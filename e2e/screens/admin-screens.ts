@@ -123,7 +123,7 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
         screen(`admin-${name}-loading`, path, heading, { hanging: ADMIN_REQUESTS }),
       ]),
       screen('admin-client-failing', detail, 'Failed to load client details', { failing: oneClient }),
-      screen('admin-client-loading', detail, 'Back to Clients', { hanging: oneClient }),
+      screen('admin-client-loading', detail, 'Clients', { hanging: oneClient }),
       screen('admin-client-services-failing', detail, 'Failed to load service requests', {
         failing: REQUESTS,
       }),

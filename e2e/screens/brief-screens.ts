@@ -25,7 +25,7 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
         { Email: 'signed-up@e2e.test', Password: 'a long enough password' },
         'Create account',
       ]),
-      screen('callback-refused', '/auth-callback?error=access_denied', 'Access denied'),
+      screen('callback-refused', '/auth-callback?error=access_denied', /was cancelled/),
       screen('callback-in-progress', '/auth-callback?code=hash', 'Completing sign in...', {
         hanging: /\/auth\/v1\/token/,
       }),
@@ -38,7 +38,7 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
       screen('link-incomplete', linkOf('invite'), 'This link is not complete'),
       screen('configuration-unavailable', '/auth', 'The portal could not start', {
         failing: /\/config\.json/,
-        isOutside: true,
+        isUntitled: true,
       }),
     ],
   };
@@ -93,7 +93,7 @@ export async function emails(): Promise<ScreenSet> {
   return {
     person: null,
     screens: mails.map(([name, { id, subject }]) =>
-      screen(name, `${stack.urls.mailbox}/mail/${id}`, subject, { isOutside: true }),
+      screen(name, `${stack.urls.mailbox}/mail/${id}`, subject, { isUntitled: true }),
     ),
   };
 }

@@ -18,8 +18,8 @@ export type Screen = {
   hanging?: RegExp;
   widths?: readonly number[];
   steps?: readonly Step[];
-  /** Whether no page of the apps shows it, so that it has no page's title. */
-  isOutside?: true;
+  /** Whether it has no page's title: no page of the apps shows it, or the page waits for what its title says. */
+  isUntitled?: true;
 };
 
 /** Describes a screen. Steps alone stand for `more`. */
@@ -62,7 +62,7 @@ export function leavesNothing({ storage, failing, hanging, widths }: Screen): bo
 }
 
 export async function showScreen(page: Page, screen: Screen): Promise<void> {
-  const { storage = {}, failing, hanging, widths, steps, isOutside } = screen;
+  const { storage = {}, failing, hanging, widths, steps, isUntitled } = screen;
   if (widths?.[0]) await page.setViewportSize({ width: widths[0], height: 900 });
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
@@ -76,7 +76,7 @@ export async function showScreen(page: Page, screen: Screen): Promise<void> {
     for (const step of steps) await take(page, step);
   }
   // The layout may contain the text before the page has loaded, which sets the title.
-  if (!isOutside) await expect(page).toHaveTitle(/ · /, { timeout: STATE_TIMEOUT_MS });
+  if (!isUntitled) await expect(page).toHaveTitle(/ · /, { timeout: STATE_TIMEOUT_MS });
   await page
     .getByText(screen.expectedText)
     .filter({ visible: true })
