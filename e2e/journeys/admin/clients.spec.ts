@@ -1,46 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
 
-test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects it with a reason and reopens it; all is logged', async ({
-  page,
-  openBrowser,
-}) => {
-  const client = await createClientPerson({ full_name: uniqueName('Rhea'), approval_status: 'pending' });
-  const admin = await createAdmin();
-  await signIn(page, admin);
-  await page.goto(`/admin/clients/${client.id}`);
-  await page.getByLabel('Owner').selectOption(admin.email);
-  await expect(page.getByText('Owner changed')).toBeVisible();
-  await page.getByLabel('New note').fill('Asked them for the repository.');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Asked them for the repository.');
-  await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(page.getByText(/can be reversed later/)).toBeVisible();
-  await page.getByLabel('Reason (optional)').fill('We do not audit bridges at the moment.');
-  await page.getByLabel(/^Tell the client/).check();
-  await expectAccessible(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Client rejected')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText(
-    'Reason for rejection, shared with the client',
-  );
-  const clientPage = await openBrowser(client);
-  await clientPage.goto('/approval-pending');
-  await expect(clientPage.getByText('Reason: We do not audit bridges at the moment.')).toBeVisible();
-  await expect(clientPage.getByText('Asked them')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  // The buttons change before the database responds; the toast appears once the change is stored.
-  await expect(page.getByText('Client reopened')).toBeVisible();
-  await page.goto(`/admin/activity?client=${client.id}`);
-  const lines = page.getByRole('row').filter({ has: page.getByRole('link') });
-  for (const action of ['Reopened client', 'Rejected client', 'Changed application owner'])
-    await expect(lines.filter({ hasText: action })).toHaveCount(1);
-  await page.getByLabel('Action').selectOption('Rejected client');
-  await expect(lines).toHaveCount(1);
-  await expect(lines).toContainText('We do not audit bridges at the moment.');
-});
-
 test('ADM-02 ADM-03 ADM-04 an admin searches, filters, opens the panel and exports; a reload keeps the view', async ({
   page,
 }) => {
