@@ -136,14 +136,8 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'lead', 'select * from public.audit_lead($1)', { ...about, mayBeEmpty: true }),
     build(screen, 'scope', findings.scope, { ...about, mayBeEmpty: true }),
     build(screen, 'repositories', findings.repositories, { ...about, mayBeEmpty: true }),
-    build(screen, 'source', findings.sources, {
-      ...about,
-      mayBeEmpty: true,
-    }),
-    build(screen, 'changed files', findings.sourceChanges, {
-      ...about,
-      mayBeEmpty: true,
-    }),
+    build(screen, 'source', findings.sources, { ...about, mayBeEmpty: true }),
+    build(screen, 'changed files', findings.sourceChanges, { ...about, mayBeEmpty: true }),
     build(screen, 'folder of the source', findings.sourceFolder, { ...about, mayBeEmpty: true }),
     build(screen, 'deployments', findings.deployments, { ...about, mayBeEmpty: true }),
     build(screen, 'texts of the report', findings.reportSections, about),
@@ -164,15 +158,9 @@ function draftsOfLargestAudit(): ScreenQuery[] {
     query('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
     query('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
     query('approvals of a finding', findings.buildPartSql('finding_approvals'), { mayBeEmpty: true }),
-    query('which drafts are approved', findings.draftReviews, {
-      readsMany: true,
-    }),
-    query('what a report would be generated from', findings.draftReport, {
-      readsMany: true,
-    }),
-    query('what reports were generated from', findings.generatedReports, {
-      readsMany: true,
-    }),
+    query('which drafts are approved', findings.draftReviews, { readsMany: true }),
+    query('what a report would be generated from', findings.draftReport, { readsMany: true }),
+    query('what reports were generated from', findings.generatedReports, { readsMany: true }),
     query('lines of source in scope', findings.sourceLines, { mayBeEmpty: true }),
     query('findings to compare an import with', 'select public.finding_identities($1)', { readsMany: true }),
     query('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
@@ -205,9 +193,7 @@ const auditQueries: ScreenQuery[] = [
   countedAudits('number of audits that wait for us', waitsForUs),
   countedAudits('number of overdue audits', overdue),
   countedAudits('number of audits in a search that finds a few', [`search => '${RARE_COMPANY}'`]),
-  admin('/admin', 'work queue', 'select * from public.work_queue()', {
-    readsMany: true,
-  }),
+  admin('/admin', 'work queue', 'select * from public.work_queue()', { readsMany: true }),
   admin('/admin/settings', 'whether findings need an approval', 'select public.approval_rule()'),
   admin('/admin/findings', 'what waits for us', 'select * from public.search_waiting_findings()', {
     readsMany: true,
@@ -241,9 +227,7 @@ const auditQueries: ScreenQuery[] = [
   admin('/admin/findings', 'number of what waits for us', 'select public.count_waiting_findings()', {
     readsMany: true,
   }),
-  admin('/admin', 'oldest applications', 'select * from public.oldest_applications()', {
-    readsMany: true,
-  }),
+  admin('/admin', 'oldest applications', 'select * from public.oldest_applications()', { readsMany: true }),
 ];
 
 const byCompany = [`sort => 'company_name'`, 'ascending => true'];
@@ -278,9 +262,7 @@ export const screenQueries: ScreenQuery[] = [
       where a.client_id = $1 order by v.created_at desc limit 1))`,
     { mayBeEmpty: true },
   ),
-  client('/profile', 'who had access', 'select * from public.list_access($1)', {
-    mayBeEmpty: true,
-  }),
+  client('/profile', 'who had access', 'select * from public.list_access($1)', { mayBeEmpty: true }),
   client('/profile', 'team', 'select * from public.list_team($1)'),
   client('/profile', 'webhooks', 'select * from public.list_webhooks()', { mayBeEmpty: true }),
   client(
@@ -302,9 +284,7 @@ export const screenQueries: ScreenQuery[] = [
   client('/reports', 'finding totals of a page of audits', findings.totalsOfPage),
   ...(['client', 'admin'] as const).flatMap((as) => ofLargestAudit(as)),
   ...draftsOfLargestAudit(),
-  admin('/admin', 'numbers', 'select * from public.admin_stats()', {
-    readsMany: true,
-  }),
+  admin('/admin', 'numbers', 'select * from public.admin_stats()', { readsMany: true }),
   admin('every page', 'state of the bell', 'select * from public.notice_state()'),
   admin('/admin', 'newest clients', among.newestClients),
   admin('/admin', 'state of the sweep', 'select * from public.sweep_trouble()', { mayBeEmpty: true }),
@@ -366,10 +346,6 @@ export const screenQueries: ScreenQuery[] = [
   // The planner chooses, by its sample of the table, between all lines with the word and the newest lines until a page is full.
   activity('search that finds one line in 14', [`search => '${COMMON_ACTIVITY_WORD}'`], { readsMany: true }),
   admin('/admin/activity', 'last decision on a client', among.lastDecision),
-  admin('CSV export', 'page of 1,000 rows', among.exportOfClients, {
-    target: 'other page',
-  }),
-  admin('CSV export', 'page of 1,000 lines of the log', among.exportOfActivity, {
-    target: 'other page',
-  }),
+  admin('CSV export', 'page of 1,000 rows', among.exportOfClients, { target: 'other page' }),
+  admin('CSV export', 'page of 1,000 lines of the log', among.exportOfActivity, { target: 'other page' }),
 ];
