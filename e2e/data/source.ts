@@ -3,27 +3,29 @@ import { getApi } from './audits.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from './people.ts';
 import { dataOrThrow, service } from '../product/stack.ts';
 
-export async function prepareSourceAudit(commit: string) {
+export const COMMIT = '4f'.repeat(20);
+
+export async function prepareSourceAudit() {
   const [client, admin] = await Promise.all([createClientPerson(), createAdmin()]);
   const audit = await createAudit(client.id, { title: 'Vault audit' });
   const repository = await dataOrThrow(
     service
       .from('scope_repositories')
-      .insert({ audit_id: audit, url: 'https://github.com/example/vault', commit_hash: commit })
+      .insert({ audit_id: audit, url: 'https://github.com/example/vault', commit_hash: COMMIT })
       .select('id')
       .single(),
   );
   return { client, admin, audit, repository: repository?.id ?? '' };
 }
 
-type Archive = { clientId: string; repository: string; commit: string; bytes: Uint8Array<ArrayBuffer> };
+type Archive = { clientId: string; repository: string; bytes: Uint8Array<ArrayBuffer> };
 
-export function addSource(who: Person, { clientId, repository, commit, bytes }: Archive): Promise<string> {
+export function addSource(who: Person, { clientId, repository, bytes }: Archive): Promise<string> {
   const row = {
     file_name: 'vault.zip',
     mime_type: 'application/zip',
     repository_id: repository,
-    commit_hash: commit,
+    commit_hash: COMMIT,
   };
   return addFile(who, { client_id: clientId, ...row }, bytes);
 }

@@ -3,7 +3,6 @@ import { zip } from '../../supabase/local/zip.ts';
 import { publishFindings, writeFindings } from './audits.ts';
 import { addSource, locateFinding, prepareSourceAudit } from './source.ts';
 
-export const COMMIT = '4f'.repeat(20);
 export const VAULT = `// SPDX-License-Identifier: MIT
 contract Vault {
   mapping(address => uint256) balances;
@@ -34,12 +33,11 @@ export const LONG = Array.from(
 
 /** Three published findings that report lines of one long file, of which the source was added. */
 export async function prepareFindings() {
-  const prepared = await prepareSourceAudit(COMMIT);
+  const prepared = await prepareSourceAudit();
   const { client, admin, audit, repository } = prepared;
   const source = await addSource(admin, {
     clientId: client.id,
     repository,
-    commit: COMMIT,
     bytes: zip([
       { name: 'src/Vault.sol', content: VAULT },
       { name: 'src/Long.sol', content: LONG },

@@ -8,10 +8,9 @@ import {
 } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
+import { COMMIT } from '../../data/source.ts';
 import { keepToasts, TOAST_MS } from '../../pages/time.ts';
 import { dataOrThrow, stack } from '../../product/stack.ts';
-
-const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
 async function readAs(client: Person, auditId: string) {
   return dataOrThrow(

@@ -5,12 +5,10 @@ import { textFile } from '../../pages/forms.ts';
 import { PIXEL } from '../../data/audits.ts';
 import { prepareSourceAudit } from '../../data/source.ts';
 
-const COMMIT = '1f'.repeat(20);
-
 test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an export has them inside again', async ({
   page,
 }) => {
-  const { admin, audit } = await prepareSourceAudit(COMMIT);
+  const { admin, audit } = await prepareSourceAudit();
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/import`);
   const report = `## [H-01] Drained\n\n### Description\n\n![flow](data:image/png;base64,${PIXEL})\n`;

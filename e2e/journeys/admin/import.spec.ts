@@ -2,8 +2,6 @@ import { expect, signIn, test } from '../../pages/journey.ts';
 import { prepareSourceAudit } from '../../data/source.ts';
 import { dataOrThrow, service } from '../../product/stack.ts';
 
-const COMMIT = '1f'.repeat(20);
-
 const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
 
 const fetchFindings = (audit: string) =>
@@ -18,7 +16,7 @@ const fetchFindings = (audit: string) =>
   );
 
 test('FIND-08 an admin imports a SARIF file after a preview: drafts with places', async ({ page }) => {
-  const { admin, audit, repository } = await prepareSourceAudit(COMMIT);
+  const { admin, audit, repository } = await prepareSourceAudit();
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/import`);
   await expect(page.getByText('Choose files or drop them here')).toBeVisible();

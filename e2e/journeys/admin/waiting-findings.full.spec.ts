@@ -1,9 +1,8 @@
 import { comment, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
+import { COMMIT } from '../../data/source.ts';
 import { keepToasts, TOAST_MS } from '../../pages/time.ts';
-
-const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
 test('AUD-06 an auditor goes through the fixes of two clients with J and K, from the list on and after a review', async ({
   page,

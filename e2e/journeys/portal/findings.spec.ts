@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { comment, getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { COMMIT } from '../../data/source.ts';
 import { expectNew } from '../../pages/time.ts';
 import { dataOrThrow } from '../../product/stack.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
-const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });

@@ -7,16 +7,15 @@ import { createClientPerson } from '../../data/people.ts';
 import { addSource, prepareSourceAudit } from '../../data/source.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 
-const COMMIT = '4f'.repeat(20);
 const [fees, registry, nobody] = ['harbor fees', 'harbor registry', 'nobody'].map(addressOf);
 
 test('LIVE-01 a client pastes addresses, has them checked and reads what differs; another client reaches none of it', async ({
   page,
   openBrowser,
 }) => {
-  const { client, admin, audit, repository } = await prepareSourceAudit(COMMIT);
+  const { client, admin, audit, repository } = await prepareSourceAudit();
   const bytes = zip([...readContents(0)].map(([name, content]) => ({ name, content: Buffer.from(content) })));
-  await addSource(admin, { clientId: client.id, repository, commit: COMMIT, bytes });
+  await addSource(admin, { clientId: client.id, repository, bytes });
   await signIn(page, client);
   await page.goto(`/reports/${audit}/deployments`);
 

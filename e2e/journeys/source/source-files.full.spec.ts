@@ -1,7 +1,7 @@
 // CODE: the source that a client adds by keyboard, and the files of a source as an admin reads them.
 import { getApi } from '../../data/audits.ts';
 import { prepareSourceAudit } from '../../data/source.ts';
-import { COMMIT, prepareFindings, source } from '../../data/vault.ts';
+import { prepareFindings, source } from '../../data/vault.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { heading } from '../../pages/keyboard.ts';
 import { dataOrThrow } from '../../product/stack.ts';
@@ -11,7 +11,7 @@ test.use({ allowedConsole: { patterns: [/status of 400/] } });
 test('CODE-01 a client who is asked for the source learns it from the bell, adds it by keyboard, and cannot remove it', async ({
   page,
 }) => {
-  const { client, admin, audit, repository } = await prepareSourceAudit(COMMIT);
+  const { client, admin, audit, repository } = await prepareSourceAudit();
   await dataOrThrow(getApi(admin).rpc('request_source', { repository_id: repository }));
   // Before the page opens: a window for choosing that opens earlier than this is not noticed.
   page.on('filechooser', (chooser) => void chooser.setFiles(source()));

@@ -1,8 +1,8 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
 import { moveFinding } from '../../data/audits.ts';
 import { createClientPerson } from '../../data/people.ts';
-import { prepareSourceAudit } from '../../data/source.ts';
-import { COMMIT, LONG, VAULT, archive, prepareFindings, source } from '../../data/vault.ts';
+import { COMMIT, prepareSourceAudit } from '../../data/source.ts';
+import { LONG, VAULT, archive, prepareFindings, source } from '../../data/vault.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 
 test.use({ allowedConsole: { patterns: [/status of 400/] } });
@@ -10,7 +10,7 @@ test.use({ allowedConsole: { patterns: [/status of 400/] } });
 test('CODE-01 an admin adds an archive to the audit on a phone, and reads why another is refused', async ({
   page,
 }) => {
-  const { admin, audit } = await prepareSourceAudit(COMMIT);
+  const { admin, audit } = await prepareSourceAudit();
   await page.setViewportSize({ width: 360, height: 800 });
   let chosen: ReturnType<typeof source>;
   page.on('filechooser', (chooser) => void chooser.setFiles(chosen));
