@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { runCommand } from './operator.ts';
 
 type Grant = (email: string) => Promise<unknown>;
 
@@ -69,7 +70,7 @@ function embeddedKey(folder: string): string {
   );
 }
 
-async function main(): Promise<void> {
+await runCommand(import.meta.url, async () => {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   if (!values.email) throw new Error('Say who: npm run admin:grant -- --email you@example.com');
   const outcome = await installation()(values.email);
@@ -78,10 +79,4 @@ async function main(): Promise<void> {
       ? `${values.email} is an admin already.`
       : `${values.email} is an admin now. The next sign-in asks for an authenticator app where admins need one.`,
   );
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
+});

@@ -10,6 +10,7 @@ import { readCatalogue, differences } from '../tests/database/catalogue.ts';
 import { openPostgres } from '../tests/guarded-database.ts';
 import { platformSql, readMigrations, readSchemas } from '../tests/database/platform.ts';
 import { refusals } from './migration-refusals.ts';
+import { runCommand } from './operator.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { rowChanges } from './row-changes.ts';
 import { runSupabase } from './supabase-cli.ts';
@@ -77,7 +78,7 @@ export async function generateMigration(
   }
 }
 
-async function main(): Promise<void> {
+await runCommand(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { 'allow-drop': { type: 'boolean', default: false } },
@@ -99,10 +100,4 @@ async function main(): Promise<void> {
     console.error(`pg-delta does not reproduce this; write it by hand:\n${missed.join('\n')}`);
     process.exitCode = 1;
   }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
+});
