@@ -24,18 +24,16 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-const keySteps = (keys: string) =>
-  Array.from(keys).flatMap((value) => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ]);
-const clickSteps = (x: number, y: number) => [
-  { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-  { type: 'pointerDown', button: 0 },
-  { type: 'pointerUp', button: 0 },
-];
-const keyActions = (keys: string) => [{ type: 'key', id: 'keys', actions: keySteps(keys) }];
-const clickActions = (x: number, y: number) => [{ type: 'pointer', id: 'mouse', actions: clickSteps(x, y) }];
+const keyActions = (keys: string) => {
+  const steps = ['keyDown', 'keyUp'];
+  const actions = Array.from(keys).flatMap((value) => steps.map((type) => ({ type, value })));
+  return [{ type: 'key', id: 'keys', actions }];
+};
+const clickActions = (x: number, y: number) => {
+  const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) };
+  const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+  return [{ type: 'pointer', id: 'mouse', actions }];
+};
 
 export const launch = (engine: Engine, downloads: string): Promise<Browser> =>
   engine === 'firefox' ? launchFirefox(downloads) : launchWebKit();
