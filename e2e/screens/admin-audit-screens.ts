@@ -35,6 +35,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         empty,
         'No repository yet. Findings need one for their locations.',
       ),
+      screen('admin-audit-withdraw', full, /The client can read it/, ['Withdraw audit']),
       screen('admin-audit-scope', full, 'Save scope', ['Edit scope']),
       screen('admin-audit-scope-refused', empty, 'Enter the full commit hash: 40 hexadecimal digits.', [
         'Edit scope',

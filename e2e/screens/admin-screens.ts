@@ -55,6 +55,13 @@ export async function adminPages(): Promise<ScreenSet> {
       ]),
       screen('admin-panel-notes', panel(rejected.id), 'Asked them for the repository twice.'),
       client('view-as-client-dialog', approved.id, /The client can read it/, ['View as Client']),
+      client('decline-dialog', approved.id, /At least 10 characters/, [
+        (page) =>
+          page
+            .getByLabel(/^Status of/)
+            .first()
+            .selectOption('declined'),
+      ]),
       client('suspend-dialog', approved.id, /loses access to the portal immediately/, ['Suspend']),
       ...['Contact', 'Services', 'Activity'].map((tab) =>
         screen(`admin-panel-${tab.toLowerCase()}`, panel(approved.id), 'View Details', {
@@ -72,6 +79,7 @@ export async function adminPages(): Promise<ScreenSet> {
         screen(`admin-settings-${tab}`, `/admin/settings${path}`, text),
       ),
       screen('admin-admins', '/admin/admins', 'Two-factor on'),
+      screen('admin-token-dialog', '/profile/tokens', 'Days until it expires', ['Create a token']),
       screen('admin-requests', requests, 'Keel Markets'),
       screen('admin-request', requests, 'Additional information', [
         (page) =>
