@@ -1,34 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { getRows, people } from '../people.ts';
+import { ACTIVITY, AUDITS, CLIENTS, FILES, FINDINGS, INBOX, MANAGED } from './readings.ts';
 import { OTHER, OWNER, scene as s } from './scene.ts';
 import type { Change, Merge, Refusal } from './table.ts';
 
 const own = getRows('owner');
-const ACTIVITY = [
-  { search: '', action: null, byAdmin: null, adminId: null, clientId: null, since: null, until: null },
-  null,
-];
-const MANAGED = [own.audit, { search: '', status: '', severity: '', reviewerId: null, pageIndex: 0 }];
-const VIEW = [
-  own.audit,
-  { search: '', severity: null, statuses: null, sort: 'severity', isAscending: true, pageIndex: 0 },
-];
-const INBOX = [
-  { search: '', status: 'all', clientId: null, sort: 'created_at', isAscending: true, pageIndex: 0 },
-];
-const CLIENTS = [{ search: '', status: 'all', sort: 'company_name', isAscending: false, pageIndex: 0 }];
-const AUDITS = [
-  {
-    search: '',
-    status: 'all',
-    lead: 'all',
-    waiting: 'all',
-    isOverdue: false,
-    sort: 'title',
-    isAscending: true,
-    pageIndex: 0,
-  },
-];
+const LOG = [ACTIVITY, null];
+const DRAFTS = [own.audit, MANAGED];
+const VIEW = [own.audit, FINDINGS];
 const LATE = '2025-12-31';
 const REASON = 'As the client asked for it.';
 const REPOSITORY = {
@@ -63,6 +42,14 @@ const SECTION = {
   body: '',
   published_at: null,
   updated_at: null,
+};
+const DETAILS = {
+  auditors: ['B. New'],
+  starts: '2026-03-01',
+  ends: '2026-03-02',
+  review_starts: '2026-03-03',
+  review_ends: '2026-03-04',
+  effort: '5 days',
 };
 const PLACE = {
   id: own.fresh,
@@ -163,43 +150,40 @@ export const CHANGES: readonly Change[] = [
   ['useRevokeAccessToken', 'member', [people.member], s.token, { useAccessTokens: [people.member] }],
   ['useSwitchMcp', 'owner', [OWNER], false, { useHasMcp: [OWNER] }],
   // admins
-  ['useInviteStaff', 'admin', [], { email: 'hire@firm.test', role: 'admin' }, { useStaff: [], useActivity: ACTIVITY }],
+  ['useInviteStaff', 'admin', [], { email: 'hire@firm.test', role: 'admin' }, { useStaff: [], useActivity: LOG }],
   ['useResendStaffInvitation', 'admin', [], s.staffInvitation, { useStaff: [] }],
-  ['useTakeBackStaffInvitation', 'admin', [], s.staffInvitation, { useStaff: [], useActivity: ACTIVITY }],
+  ['useTakeBackStaffInvitation', 'admin', [], s.staffInvitation, { useStaff: [], useActivity: LOG }],
   ['useChangeStaff', 'admin', [], { personId: people.auditor, role: 'admin', reason: REASON },
-    { useStaff: [], useActivity: ACTIVITY }],
+    { useStaff: [], useActivity: LOG }],
   ['useChangeStaff', 'admin', [], { personId: people.auditor, role: null, reason: REASON },
-    { useStaff: [], useAuditStaff: [own.audit], useActivity: ACTIVITY }],
+    { useStaff: [], useAuditStaff: [own.audit], useActivity: LOG }],
   // applications
   ['useAddApplicationNote', 'admin', [OWNER], 'They called.', { useApplicationNotes: [OWNER] }],
   ['useChangeApplicationOwner', 'admin', [OWNER], { from: people.anotherAdmin, to: people.admin },
-    { useApplicationOwner: [OWNER], useActivity: ACTIVITY }],
+    { useApplicationOwner: [OWNER], useActivity: LOG }],
   ['useChangeApplicationOwner', 'admin', [OWNER], { from: people.anotherAdmin, to: null }, { useApplicationOwner: [OWNER] }],
   ['useChangeApplicationOwner', 'admin', [OTHER], { from: null, to: people.admin }, { useApplicationOwner: [OTHER] }],
-  ['beginArchive', 'admin', [{ clientId: OWNER, auditId: own.audit, title: 'T' }], null, {}],
+  ['beginArchive', 'admin', [{ clientId: OWNER, auditId: own.audit, title: 'T' }], null, { useActivity: LOG }],
   // audits
   ['useCreateAudit', 'admin', [OWNER], NEW_AUDIT,
     {
       useAudits: [OWNER, 0],
-      useAuditList: AUDITS,
+      useAuditList: [AUDITS],
       useProjects: [OWNER],
       useAdminStats: [],
       useServiceRequest: [OWNER, own.request],
-      useActivity: ACTIVITY,
+      useActivity: LOG,
     },
   ],
-  [
-    'useCreateAudit', 'admin', [OWNER],
+  ['useCreateAudit', 'admin', [OWNER],
     async ({ change }) => {
       await change('useCreateAudit', [OWNER], NEW_AUDIT);
       return { ...NEW_AUDIT, project: { id: s.alphaProject }, isAnother: true };
     },
-    { useAudits: [OWNER, 0] },
-  ],
+    { useAudits: [OWNER, 0] }],
   ['useWithdrawAudit', 'admin', [OWNER], { auditId: s.alpha, reason: REASON },
-    { useAudits: [OWNER, 0], useAdminStats: [], useActivity: ACTIVITY }],
-  [
-    'useReviewAgain', 'admin', [],
+    { useAudits: [OWNER, 0], useAdminStats: [], useActivity: LOG }],
+  ['useReviewAgain', 'admin', [],
     async ({ read, change }) => {
       const base = await read('useManagedAudit', s.alpha);
       await change('useSavePlan', [s.alpha], { base, plan: { status: 'completed' } });
@@ -211,10 +195,8 @@ export const CHANGES: readonly Change[] = [
         knownIssues: 'Known.',
       };
     },
-    { useLinkedAudits: [OWNER, s.alpha], useActivity: ACTIVITY },
-  ],
-  [
-    'useSavePlan', 'admin', [s.alpha],
+    { useLinkedAudits: [OWNER, s.alpha], useActivity: LOG }],
+  ['useSavePlan', 'admin', [s.alpha],
     async ({ read }) => ({
       base: await read('useManagedAudit', s.alpha),
       plan: {
@@ -230,90 +212,55 @@ export const CHANGES: readonly Change[] = [
         fixes_due: '2999-09-01',
       },
     }),
-    { useManagedAudit: [s.alpha], useAdminStats: [], useActivity: ACTIVITY },
-  ],
-  [
-    'usePublishReport',
-    'admin',
-    [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
+    { useManagedAudit: [s.alpha], useAdminStats: [], useActivity: LOG }],
+  ['usePublishReport', 'admin', [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { url: 'https://reports.example/8.pdf' } },
-    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
-  ],
+    { useManagedAudit: [own.audit], useActivity: LOG }],
   ['useSetReportPublic', 'owner', [], { versionId: own.reportVersion, isPublic: true, clientName: 'Owner Ltd' },
     { useAudit: [OWNER, own.audit] }],
-  [
-    'useSaveSection', 'admin', [own.audit],
+  ['useSaveSection', 'admin', [own.audit],
     async ({ read }) => ({
       base: await one(read('useReportSections', own.audit), s.appendix),
       content: { title: 'Proofs', body: 'By hand.' },
     }),
-    { useReportSections: [own.audit] },
-  ],
+    { useReportSections: [own.audit] }],
   ['useSaveSection', 'admin', [own.audit],
     { base: SECTION, content: { title: 'Tools', body: 'Slither.' } },
     { useReportSections: [own.audit] }],
-  [
-    'usePublishSection', 'admin', [own.audit],
+  ['usePublishSection', 'admin', [own.audit],
     async ({ read }) => ({
       section: await one(read('useReportSections', own.audit), s.appendix),
       isPublished: true,
     }),
-    { useReportSections: [own.audit], useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
-  ],
+    { useReportSections: [own.audit], useAuditEvents: [own.audit, 0], useActivity: LOG }],
   ['useDeleteSection', 'admin', [own.audit], ({ read }) => one(read('useReportSections', own.audit), own.draftSection),
     { useReportSections: [own.audit], useReportCheck: [own.audit, { version: 'v9', kind: 'final' }] }],
-  [
-    'useSaveReportDetails', 'admin', [own.audit],
-    async ({ read }) => ({
-      base: await read('useReportDetails', own.audit),
-      content: {
-        auditors: ['B. New'],
-        starts: '2026-03-01',
-        ends: '2026-03-02',
-        review_starts: '2026-03-03',
-        review_ends: '2026-03-04',
-        effort: '5 days',
-      },
-    }),
-    { useReportDetails: [own.audit], useActivity: ACTIVITY },
-  ],
-  [
-    'useSaveReportDetails', 'admin', [s.alpha],
-    async ({ read }) => ({
-      base: await read('useReportDetails', s.alpha),
-      content: {
-        auditors: ['B. New'],
-        starts: '2026-03-01',
-        ends: '2026-03-02',
-        review_starts: '2026-03-03',
-        review_ends: '2026-03-04',
-        effort: '5 days',
-      },
-    }),
-    { useReportDetails: [s.alpha] },
-  ],
+  ...[own.audit, s.alpha].map((audit): Change => [
+    'useSaveReportDetails', 'admin', [audit],
+    async ({ read }) => ({ base: await read('useReportDetails', audit), content: DETAILS }),
+    { useReportDetails: [audit], useActivity: LOG },
+  ]),
   ['useSaveScope', 'admin', [s.zeta], async ({ read }) => ({ base: await read('useManagedScope', s.zeta), content: SCOPE }),
-    { useManagedScope: [s.zeta], useActivity: ACTIVITY }],
+    { useManagedScope: [s.zeta], useActivity: LOG }],
   ['useProposeScope', 'owner', [s.alpha],
     async ({ read }) => ({ id: own.fresh, base: await read('fetchScope', s.alpha), content: SCOPE }),
     { useScopeProposal: [s.alpha] }],
   ['useAnswerScopeProposal', 'admin', [], { id: own.proposedScope, accepts: true },
-    { useScopeProposal: [own.audit], useManagedScope: [own.audit], usePreparation: [own.audit], useWorkQueue: [], useActivity: ACTIVITY }],
+    { useScopeProposal: [own.audit], useManagedScope: [own.audit], usePreparation: [own.audit], useWorkQueue: [], useActivity: LOG }],
   ['useAnswerScopeProposal', 'admin', [], { id: own.proposedScope, accepts: false, words: 'Name the files.' },
     { useScopeProposal: [own.audit] }],
   ['useExtendFixesDue', 'admin', [own.audit], { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
-    { useManagedAudit: [own.audit], useActivity: ACTIVITY }],
-  ['useAddReviewRound', 'admin', [own.audit], { seen: 1 }, { useManagedAudit: [own.audit], useActivity: ACTIVITY }],
+    { useManagedAudit: [own.audit], useActivity: LOG }],
+  ['useAddReviewRound', 'admin', [own.audit], { seen: 1 }, { useManagedAudit: [own.audit], useActivity: LOG }],
   ['useStaffAudit', 'admin', [own.audit], { personId: people.auditorElsewhere, duty: 'reviewer', until: '2999-10-01' },
-    { useAuditStaff: [own.audit], useActivity: ACTIVITY }],
+    { useAuditStaff: [own.audit], useActivity: LOG }],
   ['useUnstaffAudit', 'admin', [own.audit], people.auditor,
-    { useAuditStaff: [own.audit], useManagedFindings: MANAGED, useActivity: ACTIVITY }],
+    { useAuditStaff: [own.audit], useManagedFindings: DRAFTS, useActivity: LOG }],
   // clients
   ['useDecideOnClient', 'admin', [],
     { client: { client_id: people.pending, updated_at: '2026-03-01' }, decision: 'rejected', reason: REASON, isShared: true },
-    { useClient: [people.pending], useClients: CLIENTS, useProfile: [people.pending], useApplicationNotes: [people.pending], useActivity: ACTIVITY }],
-  [
-    'useUndoStep', 'admin', [],
+    { useClient: [people.pending], useClients: [CLIENTS], useProfile: [people.pending], useApplicationNotes: [people.pending], useActivity: LOG }],
+  ['useUndoStep', 'admin', [],
     async ({ change }) => ({
       kind: 'application',
       id: people.pending,
@@ -323,31 +270,23 @@ export const CHANGES: readonly Change[] = [
         reason: null,
       }),
     }),
-    { useClient: [people.pending], useActivity: ACTIVITY },
-  ],
-  [
-    'useUndoStep', 'admin', [],
+    { useClient: [people.pending], useActivity: LOG }],
+  ['useUndoStep', 'admin', [],
     async ({ change }) => {
       const { id, updated_at: updatedAt } = (await change('useMoveFinding', [],
         { findingId: s.fixSent, toStatus: 'open', message: '', link: '', expectedStatus: 'fix_submitted', seenFix: s.betterFix },
       )) as { id: string; updated_at: string };
       return { kind: 'finding', id, updatedAt };
     },
-    { useLedger: [s.fixSent], useAuditEvents: [own.audit, 0] },
-  ],
+    { useLedger: [s.fixSent], useAuditEvents: [own.audit, 0] }],
   // deployments, settings
-  [
-    'useAddDeployments',
-    'admin',
-    [own.audit],
+  ['useAddDeployments', 'admin', [own.audit],
     [{ chain_id: 8453, address: `0x${'5e'.repeat(20)}`, label: 'Router' }],
-    { useDeployments: [own.audit], useActivity: ACTIVITY },
-  ],
-  ['useRemoveDeployment', 'admin', [own.audit], own.deployment, { useDeployments: [own.audit], useActivity: ACTIVITY }],
+    { useDeployments: [own.audit], useActivity: LOG }],
+  ['useRemoveDeployment', 'admin', [own.audit], own.deployment, { useDeployments: [own.audit], useActivity: LOG }],
   ['useSetDeploymentPublic', 'owner', [own.audit], { id: s.secondDeployment, isPublic: false },
     { useDeployments: [own.audit] }],
-  [
-    'useSaveEngagementSettings', 'admin', [],
+  ['useSaveEngagementSettings', 'admin', [],
     async ({ read }) => ({
       base: await read('useEngagementSettings'),
       content: {
@@ -358,35 +297,29 @@ export const CHANGES: readonly Change[] = [
         preparation: [{ title: 'Only this', ticks: 'source' }], proposal_currency: 'CHF', proposal_valid_days: 31, proposal_terms: 'All afterwards.',
       },
     }),
-    { useEngagementSettings: [], useActivity: ACTIVITY },
-  ],
+    { useEngagementSettings: [], useActivity: LOG }],
   // files
   ['useDeleteFile', 'owner', [OWNER], { id: own.file },
-    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }], useFileSummary: [OWNER] }],
+    { useFiles: [OWNER, FILES], useFileSummary: [OWNER] }],
   ['useSortFile', 'owner', [OWNER], { id: own.file, category: 'audit', auditId: own.audit },
-    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] }],
-  ['removeFile', 'owner', [{ id: own.file }], null, { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] }],
+    { useFiles: [OWNER, FILES] }],
+  ['removeFile', 'owner', [{ id: own.file }], null, { useFiles: [OWNER, FILES] }],
   // findings
-  [
-    'useApproveFinding', 'admin', [],
+  ['useApproveFinding', 'admin', [],
     async ({ read }) => ({
       id: s.otherDraft,
       sha256: ((await read('useManagedFinding', own.audit, s.otherDraft)) as { content_sha256: string })
         .content_sha256,
     }),
-    { useDraftReviews: [own.audit] },
-  ],
+    { useDraftReviews: [own.audit] }],
   ['useSetApprovalRule', 'admin', [], false, 
-    { useApprovalRule: [], useDraftReviews: [own.audit], useWorkQueue: [], useActivity: ACTIVITY }],
+    { useApprovalRule: [], useDraftReviews: [own.audit], useWorkQueue: [], useActivity: LOG }],
   ['useAssign', 'member', ['work'],
     { findings: [{ id: own.finding, finding_assignments: { assignee_id: OWNER, assignee_name: 'owner', reviewer_id: null, reviewer_name: null } }], to: people.member },
     { useFindings: VIEW }],
   ['useAssign', 'admin', ['review'], 
-    { findings: [{ id: s.disputed }, { id: s.fixSent, finding_assignments: { reviewer_id: people.admin, reviewer_name: 'admin' } }], to: people.anotherAdmin }, { useManagedFindings: MANAGED }],
-  [
-    'useMoveFinding',
-    'owner',
-    [],
+    { findings: [{ id: s.disputed }, { id: s.fixSent, finding_assignments: { reviewer_id: people.admin, reviewer_name: 'admin' } }], to: people.anotherAdmin }, { useManagedFindings: DRAFTS }],
+  ['useMoveFinding', 'owner', [],
     {
       findingId: own.finding,
       toStatus: 'fix_submitted',
@@ -394,12 +327,8 @@ export const CHANGES: readonly Change[] = [
       link: `https://github.com/example/vault/commit/${'7f'.repeat(20)}`,
       expectedStatus: 'open',
     },
-    { useFinding: [own.audit, 'H-01'], useLedger: [own.finding], useAuditEvents: [own.audit, 0] },
-  ],
-  [
-    'useMoveFinding',
-    'admin',
-    [],
+    { useFinding: [own.audit, 'H-01'], useLedger: [own.finding], useAuditEvents: [own.audit, 0] }],
+  ['useMoveFinding', 'admin', [],
     {
       findingId: s.fixSent,
       toStatus: 'fixed',
@@ -408,74 +337,63 @@ export const CHANGES: readonly Change[] = [
       expectedStatus: 'fix_submitted',
       seenFix: s.betterFix,
     },
-    { useManagedFindings: MANAGED, useActivity: ACTIVITY },
-  ],
+    { useManagedFindings: DRAFTS, useActivity: LOG }],
   ['useMoveFindings', 'admin', [],
     { findings: [{ id: s.fixSent, status: 'fix_submitted' }, { id: s.disputed, status: 'disputed' }], toStatus: 'open', message: 'Look again.', link: '', seenFixes: new Map([[s.fixSent, { id: s.betterFix }]]) },
-    { useManagedFindings: MANAGED, useLedger: [s.disputed], useActivity: ACTIVITY }],
+    { useManagedFindings: DRAFTS, useLedger: [s.disputed], useActivity: LOG }],
   ['useAddComment', 'owner',
     [s.fixSent, { repositoryId: own.repository, commit: '0a'.repeat(20), path: 'src/Vault.sol', line: 1 }], 'Here.',
     { useComments: [s.fixSent, 5] }],
-  [
-    'useCorrectComment', 'owner', [own.finding],
+  ['useCorrectComment', 'owner', [own.finding],
     async ({ read, change }) => {
       await change('useAddComment', [own.finding], 'First.');
       const { rows } = (await read('useComments', own.finding, 5)) as { rows: { id: string }[] };
       return { id: rows.at(-1)?.id, body: 'We looked.' };
     },
-    { useComments: [own.finding, 5] },
-  ],
+    { useComments: [own.finding, 5] }],
   ['useImportFindings', 'admin', [{ id: s.alpha, client_id: OWNER }],
     { findings: [{ ...TEXTS, source_tool: 'mythril', source_rule: 'SWC-1', source_fingerprint: 'f1', source_number: 'H-09', locations: [{ ...PLACE, id: undefined, repository_id: s.alphaRepository }], is_again: false }], fileNames: ['m.json'], images: new Map() },
-    { useManagedFindings: [s.alpha, MANAGED[1]], fetchExportedFindings: [s.alpha, true, new AbortController().signal], useUndoableImports: [s.alpha], useActivity: ACTIVITY }],
-  [
-    'useSaveFinding', 'admin', [own.audit],
+    { useManagedFindings: [s.alpha, MANAGED], fetchExportedFindings: [s.alpha, true, new AbortController().signal], useUndoableImports: [s.alpha], useActivity: LOG }],
+  ['useSaveFinding', 'admin', [own.audit],
     async ({ read }) => ({
       base: await read('useManagedFinding', own.audit, own.draft),
       content: { ...TEXTS, locations: [PLACE] },
     }),
-    { useManagedFinding: [own.audit, own.draft] },
-  ],
+    { useManagedFinding: [own.audit, own.draft] }],
   ['useSaveFinding', 'admin', [own.audit], { base: null, content: { ...TEXTS, locations: [PLACE] } },
-    { useManagedFindings: MANAGED }],
-  [
-    'useSaveFinding', 'admin', [own.audit],
+    { useManagedFindings: DRAFTS }],
+  ['useSaveFinding', 'admin', [own.audit],
     async ({ read }) => ({
       base: await read('useManagedFinding', own.audit, own.finding),
       content: { ...TEXTS, locations: [PLACE] },
       isCorrection: true,
     }),
-    { useManagedFindings: MANAGED, useCorrectionOf: [own.finding] },
-  ],
-  [
-    'useSaveLocations', 'admin', [],
+    { useManagedFindings: DRAFTS, useCorrectionOf: [own.finding] }],
+  ['useSaveLocations', 'admin', [],
     async ({ read }) => ({
-      base: await one(read('useManagedFindings', ...MANAGED), own.draft),
+      base: await one(read('useManagedFindings', ...DRAFTS), own.draft),
       locations: [PLACE],
     }),
-    { useManagedFinding: [own.audit, own.draft] },
-  ],
+    { useManagedFinding: [own.audit, own.draft] }],
   ['useChangeDraftSeverities', 'admin', [], { ids: [own.draft, s.otherDraft], severity: 'gas' },
-    { useManagedFindings: MANAGED }],
-  ['useDiscardDrafts', 'admin', [], [s.otherDraft], { useManagedFindings: MANAGED, useActivity: ACTIVITY }],
-  ['useMergeDrafts', 'admin', [], { ids: [s.otherDraft], targetId: own.draft }, { useManagedFindings: MANAGED }],
+    { useManagedFindings: DRAFTS }],
+  ['useDiscardDrafts', 'admin', [], [s.otherDraft], { useManagedFindings: DRAFTS, useActivity: LOG }],
+  ['useMergeDrafts', 'admin', [], { ids: [s.otherDraft], targetId: own.draft }, { useManagedFindings: DRAFTS }],
   ['useReorderDrafts', 'admin', [], { ids: [own.draft, s.otherDraft], shownIds: [s.otherDraft, own.draft] },
-    { useManagedFindings: MANAGED }],
+    { useManagedFindings: DRAFTS }],
   ['useUndoImport', 'admin', [], s.import,
-    { useManagedFindings: MANAGED, useUndoableImports: [own.audit], useActivity: ACTIVITY }],
+    { useManagedFindings: DRAFTS, useUndoableImports: [own.audit], useActivity: LOG }],
   ['useAddNote', 'admin', [own.finding], 'They are slow.', { useNotes: [own.finding] }],
   ['usePublishFindings', 'admin', [], { ids: [own.draft], severityReason: '' },
-    { useManagedFindings: MANAGED, useAuditEvents: [own.audit, 0], useActivity: ACTIVITY }],
-  [
-    'useChangeSeverity', 'admin', [],
+    { useManagedFindings: DRAFTS, useAuditEvents: [own.audit, 0], useActivity: LOG }],
+  ['useChangeSeverity', 'admin', [],
     async ({ change }) => {
       await change('useSetApprovalRule', [], false);
       return { findingId: own.finding, newSeverity: 'low', expectedSeverity: 'high', message: REASON };
     },
-    { useManagedFindings: MANAGED, useLedger: [own.finding] },
-  ],
+    { useManagedFindings: DRAFTS, useLedger: [own.finding] }],
   ['useChangeDraftSeverity', 'admin', [], { draft: { id: own.draft, updated_at: '2026-01-22' }, severity: 'high' },
-    { useManagedFindings: MANAGED }],
+    { useManagedFindings: DRAFTS }],
   // impersonation, notices, onboarding, preparation
   ['startImpersonationSession', 'admin', [people.admin, OTHER, REASON], null,
     { activeImpersonationQuery: [people.admin, null] }],
@@ -485,52 +403,45 @@ export const CHANGES: readonly Change[] = [
   ['useChooseTimeZone', 'owner', [OWNER], 'Asia/Tokyo', { useNoticeChoices: [OWNER] }],
   ['useMarkNoticesRead', 'owner', [], [s.laterNotice], {}],
   ['useSubmitOnboarding', 'newcomer', [people.newcomer], { ...PROFILE, ...WORK }, { useProfile: [people.newcomer] }],
-  [
-    'useSetPreparation', 'owner', [],
+  ['useSetPreparation', 'owner', [],
     async ({ read }) => ({
       item: await one(read('usePreparation', own.audit), s.firstItem),
       state: 'done',
       note: 'In the wiki.',
     }),
-    { usePreparation: [own.audit] },
-  ],
-  [
-    'useSetPreparation', 'admin', [],
+    { usePreparation: [own.audit] }],
+  ['useSetPreparation', 'admin', [],
     async ({ read }) => ({
       item: await one(read('usePreparation', s.alpha), s.alphaItem),
       state: 'not_needed',
       note: 'No plan.',
     }),
-    { usePreparation: [s.alpha], useWorkQueue: [], useActivity: ACTIVITY },
-  ],
+    { usePreparation: [s.alpha], useWorkQueue: [], useActivity: LOG }],
   // profiles, proposals, recommendations, report settings
   ['useSaveProfile', 'owner', [OWNER], async ({ read }) => ({ base: await read('useProfile', OWNER), changes: PROFILE }),
     { useProfile: [OWNER] }],
-  [
-    'useSaveProposal', 'admin', [OWNER, own.request],
+  ['useSaveProposal', 'admin', [OWNER, own.request],
     async ({ read }) => ({
       base: await one(read('useProposals', OWNER, own.request), s.proposalDraft),
       content: PROPOSAL,
     }),
-    { useProposals: [OWNER, own.request] },
-  ],
+    { useProposals: [OWNER, own.request] }],
   ['useSaveProposal', 'admin', [OTHER, s.foreignRequest],
     { base: { id: null, updated_at: null, ...PROPOSAL, price: '1' }, content: PROPOSAL },
     { useProposals: [OTHER, s.foreignRequest] }],
   ['useRemoveTerms', 'admin', [OWNER], s.draftTerms, { useTermsFile: [OWNER, s.proposalDraft] }],
   ['useSendProposal', 'admin', [OWNER], { id: s.proposalDraft, updated_at: '2026-01-29' },
-    { useProposals: [OWNER, own.request], useRequestInbox: INBOX, useActivity: ACTIVITY }],
+    { useProposals: [OWNER, own.request], useRequestInbox: [INBOX], useActivity: LOG }],
   ['useDiscardProposal', 'admin', [OWNER], s.proposalDraft, { useProposals: [OWNER, own.request] }],
   ['useDecideProposal', 'owner', [OWNER], { id: own.proposal, accepts: true },
     { useProposals: [OWNER, own.request], useServiceRequests: [OWNER], useAudits: [OWNER, 0] }],
   ['useDecideProposal', 'owner', [OWNER], { id: own.proposal, accepts: false, reason: 'Too expensive for us.' },
     { useProposals: [OWNER, own.request] }],
   ['useRecommendArticle', 'admin', [OTHER], { slug: 'preparing-an-audit', isRecommended: true },
-    { useRecommendedSlugs: [OTHER] }],
+    { useRecommendedSlugs: [OTHER], useActivity: LOG }],
   ['useRecommendArticle', 'admin', [OTHER], { slug: 'reading-a-report', isRecommended: false },
-    { useRecommendedSlugs: [OTHER] }],
-  [
-    'useSaveReportSettings', 'admin', [],
+    { useRecommendedSlugs: [OTHER], useActivity: LOG }],
+  ['useSaveReportSettings', 'admin', [],
     async ({ read }) => ({
       base: await read('useReportSettings'),
       content: {
@@ -548,93 +459,75 @@ export const CHANGES: readonly Change[] = [
         confidentiality: 'Secret',
       },
     }),
-    { useReportSettings: [], useActivity: ACTIVITY },
-  ],
+    { useReportSettings: [], useActivity: LOG }],
   // second factor, service requests, sessions
   ['submitRecoveryCode', 'admin', ['1F0A9 3C77E B2D41 90E6C'], null, {}],
   ['useEndSession', 'owner', [OWNER], s.otherSession, { useSessions: [OWNER] }],
   ['useEndOtherSessions', 'owner', [OWNER], undefined, { useSessions: [OWNER] }],
   ['useCreateRecoveryCodes', 'admin', [], undefined, { useRecoveryCodesLeft: [people.admin] }],
   ['useResetSecondFactor', 'admin', [], { personId: people.ownerPending, reason: REASON },
-    { useTeam: [people.ownerPending], useActivity: ACTIVITY }],
+    { useTeam: [people.ownerPending], useActivity: LOG }],
   ['useResetSecondFactor', 'admin', [], { personId: people.auditor, reason: REASON }, { useStaff: [] }],
   ['useDecideOnRequest', 'admin', [OWNER],
     { request: { id: own.request, updated_at: '2026-01-24' }, status: 'declined', answer: 'We are booked until May.' },
-    { useServiceRequests: [OWNER], useRequestInbox: INBOX, useActivity: ACTIVITY }],
+    { useServiceRequests: [OWNER], useRequestInbox: [INBOX], useActivity: LOG }],
   ['useCreateServiceRequest', 'owner', [OWNER],
     { id: own.fresh, service_type: 'typescript_audit', project_name: 'Third', message: 'Please.', ...WORK },
     { useServiceRequests: [OWNER] }],
-  [
-    'useCreateServiceRequest', 'admin', [s.ownerless],
+  ['useCreateServiceRequest', 'admin', [s.ownerless],
     { id: own.fresh, service_type: 'code_review', project_name: 'Bridge', message: 'By telephone.', ...WORK },
-    { useServiceRequests: [s.ownerless], useActivity: ACTIVITY },
-  ],
-  [
-    'useCreateServiceRequest', 'owner', [OWNER],
+    { useServiceRequests: [s.ownerless], useActivity: LOG }],
+  ['useCreateServiceRequest', 'owner', [OWNER],
     async ({ change }) => {
       const request = { id: own.fresh, service_type: 'code_review', project_name: 'Third', message: 'Please.', ...WORK };
       await change('useCreateServiceRequest', [OWNER], request);
       return request;
     },
-    {},
-  ],
-  [
-    'useEditServiceRequest', 'other', [OTHER],
+    {}],
+  ['useEditServiceRequest', 'other', [OTHER],
     async ({ read }) => ({
       base: await one(read('useServiceRequests', OTHER), s.foreignRequest),
       content: { service_type: 'typescript_audit', project_name: 'Third', message: 'Please.', ...WORK },
     }),
-    { useServiceRequests: [OTHER] },
-  ],
+    { useServiceRequests: [OTHER] }],
   ['useWithdrawServiceRequest', 'other', [OTHER], s.foreignRequest, { useServiceRequests: [OTHER] }],
   // sources
-  ['useRemoveSource', 'admin', [own.audit], s.laterSource, { useSources: [own.audit], useActivity: ACTIVITY }],
-  ['useConfirmSource', 'admin', [own.audit], own.snapshot, { useSources: [own.audit], useActivity: ACTIVITY }],
-  ['useRequestSource', 'admin', [own.audit], s.secondRepository, { useSourceRequests: [own.audit], useActivity: ACTIVITY }],
+  ['useRemoveSource', 'admin', [own.audit], s.laterSource, { useSources: [own.audit], useActivity: LOG }],
+  ['useConfirmSource', 'admin', [own.audit], own.snapshot, { useSources: [own.audit], useActivity: LOG }],
+  ['useRequestSource', 'admin', [own.audit], s.secondRepository, { useSourceRequests: [own.audit], useActivity: LOG }],
   ['useWithdrawSourceRequest', 'admin', [own.audit], own.repository, { useSourceRequests: [own.audit] }],
   // staff profiles, team
   ['useSaveStaffProfile', 'auditor', [people.auditor], { full_name: 'A. Berg', title: 'Senior' },
     { useStaffProfile: [people.auditor] }],
   ['useSaveStaffProfile', 'admin', [people.admin], { full_name: 'B. Tal', title: 'Partner' },
-    { useStaffProfile: [people.admin] }],
+    { useStaffProfile: [people.admin], useActivity: LOG }],
+  ['useSaveStaffProfile', 'anotherAdmin', [people.anotherAdmin], { full_name: 'Bo', title: 'Lead' }, { useActivity: LOG }],
   ['useInvite', 'owner', [OWNER], { email: 'new@owner.test', role: 'member' }, { useTeam: [OWNER] }],
   ['useInviteOwner', 'admin', [s.ownerless], 'first@harbor.test', { useTeam: [s.ownerless] }],
   ['useCreateClient', 'admin', [], { company: 'Quay', project: 'Ferry', owner: 'Quinn', address: 'quinn@quay.test' },
-    { useClients: CLIENTS, useActivity: ACTIVITY }],
+    { useClients: [CLIENTS], useActivity: LOG }],
   ['useImportClients', 'admin', [], [{ company: 'Quay', project: 'Ferry', owner: '', address: '', since: '2024-03-31' }],
-    { useClients: CLIENTS, useActivity: ACTIVITY }],
+    { useClients: [CLIENTS], useActivity: LOG }],
   ['useResendInvitation', 'owner', [OWNER], s.invitation, { useTeam: [OWNER] }],
   ['useRevokeInvitation', 'owner', [OWNER], s.invitation, { useTeam: [OWNER] }],
   ['useRemoveFromTeam', 'admin', [OWNER], { personId: people.viewer, reason: REASON },
-    { useTeam: [OWNER], useActivity: ACTIVITY }],
+    { useTeam: [OWNER], useActivity: LOG }],
   ['useHandOverOwnership', 'admin', [OWNER], { personId: people.member, reason: REASON },
-    { useTeam: [OWNER], useClient: [OWNER], useActivity: ACTIVITY }],
+    { useTeam: [OWNER], useClient: [OWNER], useActivity: LOG }],
   ['useChangeTeamRole', 'owner', [OWNER], { personId: people.viewer, role: 'member' }, { useTeam: [OWNER] }],
   ['useChangeOwnName', 'owner', [OWNER], 'Olga', { useTeam: [OWNER], useProfile: [OWNER], secondFactorStateQuery: [OWNER] }],
   ['useLeaveTeam', 'viewer', [OWNER], undefined, { secondFactorStateQuery: [people.viewer] }],
   ['useAcceptInvitation', 'invited', [], { token: null, fullName: 'Ivy' }, { secondFactorStateQuery: [people.invited] }],
   // webhooks
-  [
-    'useSaveWebhook',
-    'owner',
-    [false],
+  ['useSaveWebhook', 'owner', [false],
     { id: null, address: 'https://new.example/hook', form: 'discord', kinds: ['status_changed'] },
-    { useWebhooks: [OWNER] },
-  ],
-  [
-    'useSaveWebhook',
-    'admin',
-    [true],
+    { useWebhooks: [OWNER] }],
+  ['useSaveWebhook', 'admin', [true],
     { id: null, address: 'https://firm2.example/hook', form: 'discord', kinds: ['application_submitted'] },
-    { useWebhooks: [null] },
-  ],
-  [
-    'useSaveWebhook',
-    'owner',
-    [false],
+    { useWebhooks: [null] }],
+  ['useSaveWebhook', 'owner', [false],
     { id: s.webhook, address: 'https://moved.example/hook', form: 'slack', kinds: ['status_changed'] },
-    { useWebhooks: [OWNER] },
-  ],
+    { useWebhooks: [OWNER] }],
   ['useRotateWebhookSecret', 'owner', [], s.webhook, { useWebhooks: [OWNER] }],
   ['useSwitchWebhook', 'owner', [], { id: s.webhook, isOn: false }, { useWebhooks: [OWNER] }],
   ['useRemoveWebhook', 'owner', [], s.webhook, { useWebhooks: [OWNER] }],
@@ -643,21 +536,18 @@ export const CHANGES: readonly Change[] = [
   // by edge functions
   ['usePublishReport', 'admin', [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } }, { useManagedAudit: [own.audit] }],
-  ['useAddPastAudit', 'admin', [], PAST, { useAudits: [s.ownerless, 0], useProjects: [s.ownerless], useActivity: ACTIVITY }],
-  [
-    'useAddPastAudit', 'admin', [],
+  ['useAddPastAudit', 'admin', [], PAST, { useAudits: [s.ownerless, 0], useProjects: [s.ownerless], useActivity: LOG }],
+  ['useAddPastAudit', 'admin', [],
     async ({ change }) => {
       await change('useAddPastAudit', [], PAST);
       return PAST;
     },
-    {},
-  ],
+    {}],
   ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
   ['useSealReport', 'admin', [], own.audit, {}],
   ['useWithdrawReport', 'admin', [OWNER], { versionId: own.reportVersion, reason: REASON },
-    { useAudit: [OWNER, own.audit], useActivity: ACTIVITY }],
-  [
-    'useIssueReport', 'admin', [{ id: own.audit, updated_at: '2026-01-13' }],
+    { useAudit: [OWNER, own.audit], useActivity: LOG }],
+  ['useIssueReport', 'admin', [{ id: own.audit, updated_at: '2026-01-13' }],
     {
       version: 'v9',
       kind: 'preliminary',
@@ -665,19 +555,16 @@ export const CHANGES: readonly Change[] = [
       client: 'owner company',
       writing: { onProgress: () => {}, signal: NEVER },
     },
-    { useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
-  ],
+    { useAuditEvents: [own.audit, 0], useActivity: LOG }],
   ['useCheckDeployments', 'admin', [own.audit], undefined, { useDeployments: [own.audit] }],
-  [
-    'useAddTerms', 'admin', [OWNER, s.proposalDraft],
+  ['useAddTerms', 'admin', [OWNER, s.proposalDraft],
     async ({ change }) => {
       await change('useRemoveTerms', [OWNER], s.draftTerms);
       return PDF;
     },
-    { useTermsFile: [OWNER, s.proposalDraft] },
-  ],
+    { useTermsFile: [OWNER, s.proposalDraft] }],
   ['uploadFile', 'owner', [{ ...UPLOAD, file: PDF, category: 'nda', auditId: s.alpha }], null,
-    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] }],
+    { useFiles: [OWNER, FILES] }],
   ['uploadFile', 'owner',
     [{ ...UPLOAD, file: SOURCE, category: 'other', auditId: s.alpha, source: { repositoryId: s.alphaRepository, commit: '1a'.repeat(20) } }],
     null, { useSources: [s.alpha], useSourceRequests: [s.alpha] }],
@@ -692,12 +579,9 @@ export const REFUSALS: readonly Refusal[] = [
   ['removePassword', [], {}, 'Sign in with a link from an e-mail first.'],
   ['useChangeApplicationOwner', [OWNER], { from: people.admin, to: null }, 'Another admin has changed the owner meanwhile.'],
   ['useChangeApplicationOwner', [OWNER], { from: null, to: people.admin }, 'Another admin has changed the owner meanwhile.'],
-  [
-    'usePublishReport',
-    [{ id: own.audit, client_id: OWNER, updated_at: LATE }],
+  ['usePublishReport', [{ id: own.audit, client_id: OWNER, updated_at: LATE }],
     { version: '1', kind: 'final', source: { url: 'https://r.example/1' } },
-    'Someone else has changed this audit',
-  ],
+    'Someone else has changed this audit'],
   ['useDeleteSection', [own.audit], { id: own.draftSection, updated_at: LATE },
     'Another admin has changed or published this text.'],
   ['useSaveSection', [own.audit], { base: { ...SECTION, id: s.appendix, updated_at: LATE }, content: { body: 'Mine.' } },

@@ -4,7 +4,7 @@ import type { Reading } from './table.ts';
 
 const own = getRows('owner');
 const signal = new AbortController().signal;
-const ACTIVITY = {
+export const ACTIVITY = {
   search: '',
   action: null,
   byAdmin: null,
@@ -13,43 +13,22 @@ const ACTIVITY = {
   since: null,
   until: null,
 };
-const AUDITS = {
-  search: '',
+/** What the views of most lists begin with. */
+const LIST = { search: '', isAscending: true, pageIndex: 0 };
+export const AUDITS = {
+  ...LIST,
   status: 'all',
   lead: 'all',
   waiting: 'all',
   isOverdue: false,
   sort: 'title',
-  isAscending: true,
-  pageIndex: 0,
 };
-const CLIENTS = { search: '', status: 'all', sort: 'company_name', isAscending: false, pageIndex: 0 };
-const FINDINGS = {
-  search: '',
-  severity: null,
-  statuses: null,
-  sort: 'severity',
-  isAscending: true,
-  pageIndex: 0,
-};
-const MANAGED = { search: '', status: '', severity: '', reviewerId: null, pageIndex: 0 };
-const FILES = { pageIndex: 0, search: '', auditId: null };
-const INBOX = {
-  search: '',
-  status: 'all',
-  clientId: null,
-  sort: 'created_at',
-  isAscending: true,
-  pageIndex: 0,
-};
-const WAITING = {
-  search: '',
-  waits: 'all',
-  assigned: 'all',
-  sort: 'waiting_since',
-  isAscending: true,
-  pageIndex: 0,
-};
+export const CLIENTS = { ...LIST, status: 'all', sort: 'company_name', isAscending: false };
+export const FINDINGS = { ...LIST, severity: null, statuses: null, sort: 'severity' };
+export const MANAGED = { search: '', status: '', severity: '', reviewerId: null, pageIndex: 0 };
+export const FILES = { search: '', auditId: null, pageIndex: 0 };
+export const INBOX = { ...LIST, status: 'all', clientId: null, sort: 'created_at' };
+const WAITING = { ...LIST, waits: 'all', assigned: 'all', sort: 'waiting_since' };
 const H01 = {
   id: own.finding,
   number: 'H-01',
