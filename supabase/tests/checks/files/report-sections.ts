@@ -333,15 +333,3 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the 
   await as('admin', `select withdraw_report('${row.reportVersion}', 'It names another client.')`).hasRows(1);
   for (const who of ['owner', 'admin'] as const) await as(who, read).isRefused('PT404');
 });
-
-it('SEAL-07 ADM-08 the first save of the auditors and dates is a line in the log, too, which contains no names', async () => {
-  await as(
-    'admin',
-    `insert into report_details (audit_id, auditors) values ('${row.unusedAudit}', '{"Cora Lind"}')`,
-  ).hasRows(1);
-  const lines = await truth(
-    `select action, details::text as details from admin_activity_logs where action = 'updated_audit'`,
-  );
-  assert.equal(lines.length, 1);
-  assert.doesNotMatch(JSON.stringify(lines), /Cora/);
-});

@@ -48,16 +48,6 @@ async function review(who: Person, id = DRAFT) {
   )[id];
 }
 
-it('STAFF-03 each change of the rule is a line in the log', async () => {
-  for (const isOn of [true, true, false]) await setRule(isOn).hasRows(1);
-  await truth(
-    `select details ->> 'to' as to, admin_user_id from admin_activity_logs where action = 'changed_approval_rule' order by created_at, details ->> 'to' desc`,
-  ).returns([
-    { to: 'on', admin_user_id: people.admin },
-    { to: 'off', admin_user_id: people.admin },
-  ]);
-});
-
 it('STAFF-03 nobody publishes a draft that lacks an approval, operators neither, and the refusal names the findings', async () => {
   await begin();
   await writeDraft({ id: freshId(2), title: 'Another', severity: 'gas' });
