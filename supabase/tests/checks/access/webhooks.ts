@@ -361,14 +361,6 @@ it('NOTE-03 a webhook that takes other messages is not switched off because of o
   await as('owner', 'select switched_off_at from list_webhooks()').returns([{ switched_off_at: null }]);
 });
 
-it('NOTE-03 a receiver that wants no more is sent no more: what waits is cancelled, and the owner is told', async () => {
-  await addedWithMessage();
-  await as(...comment('admin')).hasRows(1);
-  await attempt('gone');
-  await states().lists(['cancelled', 'failed']);
-  await as('owner', `select 1 from list_notices() where kind = 'webhook_switched_off'`).hasRows(1);
-});
-
 it('NOTE-03 after a failure nothing is sent for a minute, or for as long as the receiver asked, but not longer than three days', async () => {
   await addedWithMessage();
   await as(...comment('admin')).hasRows(1);

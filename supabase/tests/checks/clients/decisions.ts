@@ -18,12 +18,14 @@ it('ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail 
   ]);
 });
 
-it('ADM-06 a decision from the wrong status is refused with a sentence', async () => {
+it('ADM-06 ADM-10 a decision from the wrong status is refused with a sentence', async () => {
   for (const [client, status, code, sentence] of [
     [people.owner, 'rejected', 'PT409', 'This client has already been approved.'],
     [people.owner, 'pending', 'PT409', 'This client has already been approved.'],
     [people.rejected, 'approved', 'PT409', 'This client has already been rejected.'],
     [people.pending, 'pending', 'PT409', 'This application still waits for a decision.'],
+    [people.pending, 'suspended', 'PT409', 'This application still waits for a decision.'],
+    [people.rejected, 'suspended', 'PT409', 'This client has already been rejected.'],
     [people.pending, 'great', '22023', 'There is no such decision on an application.'],
     [people.newcomer, 'approved', 'PT404', 'This client does not exist.'],
   ] as const)

