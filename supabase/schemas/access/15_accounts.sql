@@ -17,7 +17,6 @@ begin
   end if;
   return new;
 end $$;
-
 create trigger restrict_sign_up before insert or update of aud, raw_user_meta_data on auth.users
   for each row execute function private.restrict_sign_up();
 
@@ -65,7 +64,6 @@ begin
   end if;
   return new;
 end $$;
-
 create trigger void_unconfirmed_credentials before update on auth.users
   for each row when (new.email_confirmed_at is not null
     and (old.email_confirmed_at is null or old.email is distinct from new.email))
@@ -115,7 +113,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_sign_in_address after update of email on auth.users
   -- A deleted account keeps a digest in place of its address.
   for each row when (old.email is distinct from new.email and new.deleted_at is null)
@@ -142,7 +139,6 @@ begin
   where w.admin_id = old.user_id and w.switched_off_at is null;
   return null;
 end $$;
-
 create trigger end_webhooks_of_admin after delete on public.user_roles
   for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
 create trigger end_webhooks_of_auditor after update on public.user_roles
@@ -163,7 +159,6 @@ begin
     'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
   return new;
 end $$;
-
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
@@ -194,7 +189,6 @@ begin
   delete from private.clients c where c.id = client;
   return new;
 end $$;
-
 create trigger turn_into_staff before insert or update of user_id on public.user_roles
   for each row execute function private.turn_into_staff();
 
@@ -205,7 +199,6 @@ begin
   perform from public.user_roles r where r.role = 'admin' order by r.user_id for update;
   return null;
 end $$;
-
 create trigger lock_roles before update or delete on public.user_roles for each statement execute function private.lock_roles();
 
 create function private.keep_an_admin() returns trigger
@@ -215,7 +208,6 @@ begin
     'The last admin cannot be removed. Make somebody else admin first.');
   return null;
 end $$;
-
 create trigger keep_an_admin after update or delete on public.user_roles for each row execute function private.keep_an_admin();
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
@@ -236,7 +228,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 

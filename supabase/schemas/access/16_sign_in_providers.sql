@@ -56,7 +56,6 @@ begin
   end if;
   return null;
 end $$;
-
 create constraint trigger refuse_foreign_identity after insert or update on auth.identities deferrable initially deferred
   for each row when (new.provider not in ('email', 'phone')) execute function private.refuse_foreign_identity();
 
@@ -92,7 +91,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger note_session_provider after insert on auth.sessions for each row execute function private.note_session_provider();
 create trigger note_session_provider after delete on auth.flow_state for each row execute function private.note_session_provider();
 

@@ -148,7 +148,6 @@ begin
   end if;
   return coalesce(new, old);
 end $$;
-
 create trigger require_fresh_code_to_begin_factor before insert on auth.mfa_factors
   for each row execute function private.require_fresh_code_to_change_factors();
 create trigger require_fresh_code_to_add_factor before update of status on auth.mfa_factors
@@ -172,7 +171,6 @@ begin
   ), 'Please confirm with a code from your authenticator app.');
   return new;
 end $$;
-
 create trigger require_fresh_code_of_older_factor before insert on auth.mfa_amr_claims
   for each row execute function private.require_fresh_code_of_older_factor();
 
@@ -188,7 +186,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger note_added_factor after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified') execute function private.note_changed_factor();
 create trigger note_removed_factor after delete on auth.mfa_factors

@@ -32,7 +32,6 @@ exception when others then
   raise warning 'The end of a session was not set: %', sqlerrm;
   return new;
 end $$;
-
 create trigger move_session_end before insert or update of refreshed_at on auth.sessions
   for each row execute function private.move_session_end();
 
@@ -130,6 +129,5 @@ exception when others then
   raise warning 'A new device was not told: %', sqlerrm;
   return null;
 end $$;
-
 create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
   for each row when (new.user_agent <> '') execute function private.tell_of_new_device();

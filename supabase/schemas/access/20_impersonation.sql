@@ -49,7 +49,6 @@ begin
   where s.admin_user_id = private.caller_id() and s.is_active;
   return new;
 end $$;
-
 create trigger start_impersonation before insert on public.impersonation_sessions
   for each row execute function private.start_impersonation();
 
@@ -61,7 +60,6 @@ begin
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
 end $$;
-
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
@@ -79,7 +77,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger log_impersonation after insert or update on public.impersonation_sessions
   for each row execute function private.log_impersonation();
 

@@ -32,7 +32,6 @@ begin
     facts => jsonb_build_object('article_slug', recommendation.article_slug));
   return null;
 end $$;
-
 create trigger log_recommendation after insert or delete on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 

@@ -259,7 +259,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_request after insert or update on public.service_requests
   for each row execute function private.follow_request();
 

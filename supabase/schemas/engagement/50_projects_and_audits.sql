@@ -197,7 +197,6 @@ begin
   new.client_id := (select p.client_id from public.projects p where p.id = new.project_id);
   return new;
 end $$;
-
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
@@ -272,7 +271,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
@@ -299,7 +297,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_audit_status after insert or update on public.audits
   for each row execute function private.follow_audit_status();
 
@@ -319,7 +316,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_report_version after insert or update on public.report_versions
   for each row when (not private.is_operator()) execute function private.follow_report_version();
 
@@ -347,7 +343,6 @@ begin
   perform private.refuse_issued_version(new.audit_id, new.version);
   return new;
 end $$;
-
 create trigger claim_version before insert on public.report_versions for each row execute function private.claim_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
@@ -366,7 +361,6 @@ begin
       || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
   return null;
 end $$;
-
 create trigger log_project after insert or update or delete on public.projects for each row execute function private.log_project();
 
 -- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
@@ -388,7 +382,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger log_audit after insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.log_audit();
 
@@ -399,7 +392,6 @@ begin
   perform private.plan_preparation(new, tg_op = 'UPDATE' and new.planned_start is distinct from old.planned_start);
   return null;
 end $$;
-
 create trigger follow_plan after insert or update of status, planned_start on public.audits
   for each row when (not private.is_operator()) execute function private.follow_plan();
 
@@ -411,7 +403,6 @@ begin
   where r.id = new.service_request_id and r.status <> 'accepted';
   return null;
 end $$;
-
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 

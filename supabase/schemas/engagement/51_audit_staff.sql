@@ -44,7 +44,6 @@ begin
   where f.id = a.finding_id and f.audit_id = old.audit_id and a.reviewer_id = old.person_id;
   return null;
 end $$;
-
 create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
 
 -- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its

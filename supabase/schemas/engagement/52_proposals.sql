@@ -72,7 +72,6 @@ create table public.engagement_settings (
 insert into public.engagement_settings default values;
 
 create trigger keep_updated_at before update on public.engagement_settings for each row execute function private.keep_updated_at();
-
 create trigger log_engagement_settings after update on public.engagement_settings
   for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
 
@@ -200,7 +199,6 @@ begin
     from public.service_requests r where r.id = new.request_id);
   return new;
 end $$;
-
 create trigger copy_request before insert or update on public.proposals
   for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
 create trigger keep_updated_at before update on public.proposals for each row execute function private.keep_updated_at();

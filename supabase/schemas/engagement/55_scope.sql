@@ -98,7 +98,6 @@ begin
     'The source of this repository was added. Remove that first.');
   return old;
 end $$;
-
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
@@ -120,7 +119,6 @@ begin
   where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
   return null;
 end $$;
-
 create trigger note_repository after update of url, commit_hash on public.scope_repositories
   for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
 

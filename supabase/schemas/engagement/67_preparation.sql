@@ -48,7 +48,6 @@ begin
   end if;
   return new;
 end $$;
-
 create trigger set_overdue_at before insert or update of due on public.preparation_items
   for each row execute function private.set_overdue_at();
 

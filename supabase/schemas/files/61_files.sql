@@ -263,7 +263,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_file after update or delete on public.files for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------

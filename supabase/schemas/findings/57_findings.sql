@@ -176,7 +176,6 @@ begin
   end if;
   return new;
 end $$;
-
 create trigger place_draft before insert or update of status on public.findings for each row execute function private.place_draft();
 
 -- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
@@ -246,7 +245,6 @@ begin
   end if;
   return new;
 end $$;
-
 create trigger note_content before insert or update of title, severity, likelihood, impact, description, recommendation, status,
   source_status, source_reason, source_link, content_sha256 on public.findings
   for each row when (new.status = 'draft') execute function private.note_content();
@@ -262,7 +260,6 @@ begin
   perform private.refuse_unapproved_changes(ids);
   return null;
 end $$;
-
 create trigger note_added_locations after insert on public.finding_locations
   referencing new table as changed for each statement execute function private.note_locations();
 create trigger note_changed_locations after update on public.finding_locations
@@ -316,7 +313,6 @@ begin
       is distinct from (d.title, d.severity, d.likelihood, d.impact, d.description, d.recommendation)));
   return null;
 end $$;
-
 create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
@@ -337,7 +333,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger tell_approvers_of_new after insert on public.findings
   referencing new table as changed for each statement execute function private.tell_approvers();
 create trigger tell_approvers_of_changed after update on public.findings
@@ -350,7 +345,6 @@ begin
   perform private.conflict_if(private.needs_approvals(), 'A second person has to approve every finding. Add it as a draft.');
   return new;
 end $$;
-
 create trigger refuse_published before insert on public.findings
   for each row when (new.status <> 'draft') execute function private.refuse_published();
 
@@ -377,7 +371,6 @@ begin
   perform private.require_text('Title', new.title);
   return new;
 end $$;
-
 create trigger check_finding before insert or update on public.findings
   for each row when (not private.is_operator()) execute function private.check_finding();
 
@@ -388,10 +381,8 @@ begin
   update public.finding_assignments a set assignee_id = null, assignee_name = null where a.finding_id = new.id;
   return null;
 end $$;
-
 create trigger unassign_client after update of client_id on public.findings
   for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
-
 create trigger keep_updated_at before update on public.findings for each row execute function private.keep_updated_at();
 
 -- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
@@ -411,7 +402,6 @@ begin
   new.path := normalize(new.path, nfc);
   return new;
 end $$;
-
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
 
@@ -434,7 +424,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger log_finding after update or delete on public.findings for each row execute function private.log_finding();
 
 -- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
@@ -452,7 +441,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
 
@@ -574,7 +562,6 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.refuse('The numbers of findings are counted and cannot be written.');
 end $$;
-
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
   for each row execute function private.refuse_count();
 

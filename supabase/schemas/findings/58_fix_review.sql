@@ -117,7 +117,6 @@ begin
   delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   return null;
 end $$;
-
 create trigger answer_comments after insert on public.finding_events
   for each row when (new.by_firm and new.kind = 'moved') execute function private.answer_comments();
 

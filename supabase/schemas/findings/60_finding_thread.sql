@@ -149,10 +149,8 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
-
 create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
 
 alter table public.finding_comments enable row level security;

@@ -43,7 +43,6 @@ begin
     'This is our name. Enter your own.');
   return new;
 end $$;
-
 create trigger refuse_name_of_firm before insert or update of name on public.client_members
   for each row execute function private.refuse_name_of_firm('name');
 
@@ -58,7 +57,6 @@ begin
     'The owner cannot leave. Hand the ownership over first.');
   return null;
 end $$;
-
 create constraint trigger keep_an_owner after update or delete on public.client_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
 
@@ -73,7 +71,6 @@ begin
     'A member of our team cannot apply as a client.');
   return new;
 end $$;
-
 create trigger keep_staff_out_of_clients before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_clients('person_id');
 
@@ -90,7 +87,6 @@ begin
   update public.finding_assignments a set reviewer_id = null, reviewer_name = null where a.reviewer_id = person;
   return null;
 end $$;
-
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
@@ -103,7 +99,6 @@ begin
   where t.person_id = (to_jsonb(old) ->> tg_argv[0])::uuid and t.revoked_at is null;
   return null;
 end $$;
-
 create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
 create function private.client_of(person uuid) returns uuid

@@ -116,7 +116,6 @@ begin
   end if;
   return new;
 end $$;
-
 create trigger begin_client before insert on public.profiles for each row execute function private.begin_client();
 
 -- The profile and the membership hold the owner's name; this copies a change to the membership.
@@ -126,7 +125,6 @@ begin
   update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.client_id and m.role = 'owner';
   return null;
 end $$;
-
 create trigger follow_owner_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
 
@@ -165,7 +163,6 @@ create trigger hold_membership_first before update on public.profiles
   for each statement execute function private.hold_membership_first();
 create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
-
 create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
   for each row execute function private.keep_staff_out_of_clients('client_id');
 
@@ -198,7 +195,6 @@ begin
   perform private.queue_application_emails(new.client_id);
   return null;
 end $$;
-
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
@@ -223,7 +219,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
 create view private.suspended_members as
@@ -245,7 +240,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
@@ -261,7 +255,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger cancel_webhooks_of_closed_portal after update on public.profiles
   for each row when ((old.suspended_at is not null and new.suspended_at is null) or old.approval_status <> new.approval_status)
   execute function private.cancel_webhooks_of_closed_portal();

@@ -38,7 +38,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger follow_staff_name after insert or update on public.staff_profiles
   for each row execute function private.follow_staff_name();
 

@@ -155,7 +155,6 @@ begin
     'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
   return null;
 end $$;
-
 create trigger log_application_owner after insert or update or delete on public.application_owners
   for each row execute function private.log_application_owner();
 

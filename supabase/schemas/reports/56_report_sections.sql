@@ -84,7 +84,6 @@ begin
   perform private.require_images(array[new.id], new.title, new.body);
   return new;
 end $$;
-
 create trigger check_section_images before insert or update of body, published_at on public.report_sections
   for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
@@ -101,7 +100,6 @@ begin
   end if;
   return null;
 end $$;
-
 create trigger log_report_section after update on public.report_sections
   for each row when (not private.is_operator()) execute function private.log_report_section();
 
@@ -111,7 +109,6 @@ begin
   perform private.record_event('audit_updated', audit_id => new.audit_id);
   return null;
 end $$;
-
 create trigger log_report_details after insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.log_report_details();
 

@@ -120,7 +120,6 @@ The report was prepared for our client, under our agreement with them. It is pro
 insert into public.report_settings default values;
 
 create trigger keep_updated_at before update on public.report_settings for each row execute function private.keep_updated_at();
-
 create trigger log_report_settings after update on public.report_settings
   for each row when (not private.is_operator()) execute function private.log_settings('report_settings_changed');
 

@@ -377,7 +377,6 @@ begin
   end loop;
   return null;
 end $$;
-
 create trigger notify_people after insert on public.events for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
@@ -394,7 +393,6 @@ begin
         and coalesce(r.by_firm = new.by_firm, true));
   return null;
 end $$;
-
 create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
 
 alter table public.events enable row level security;
