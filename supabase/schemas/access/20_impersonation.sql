@@ -17,7 +17,6 @@ create table public.impersonation_sessions (
   constraint impersonation_sessions_end_once check (is_active = (ended_at is null)),
   constraint impersonation_sessions_last_an_hour check (expires_at <= started_at + interval '60 minutes')
 );
-
 create unique index impersonation_sessions_one_active_per_admin
   on public.impersonation_sessions (admin_user_id) where is_active;
 create index impersonation_sessions_of_admin on public.impersonation_sessions (admin_user_id, started_at);

@@ -28,7 +28,6 @@ create table private.access_tokens (
   last_used_on date,
   revoked_at timestamptz
 );
-
 create index access_tokens_of_person on private.access_tokens (person_id);
 create index access_tokens_of_client on private.access_tokens (client_id);
 create index access_tokens_of_audit on private.access_tokens (audit_id);

@@ -27,7 +27,6 @@ create table public.deployments (
     'An address is 0x and 40 hexadecimal digits.')),
   constraint deployments_label_is_a_line check (private.check_line('The label', label, 100))
 );
-
 create index deployments_due on public.deployments (next_check_at);
 
 -- A row for each state that was seen: a check that finds nothing new moves the last one to its block. A failure is replaced by what
@@ -53,7 +52,6 @@ create table public.deployment_checks (
   found_at timestamptz not null default clock_timestamp(),
   checked_at timestamptz not null default clock_timestamp()
 );
-
 create index deployment_checks_newest on public.deployment_checks (deployment_id, found_at);
 
 -- The newest state; with is_known, the newest for which the chain gave an answer.

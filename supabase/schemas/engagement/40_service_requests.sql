@@ -76,7 +76,6 @@ create table public.service_requests (
   constraint service_requests_answer_is_short check (private.check_length('The answer', answer, 2000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
-
 create index service_requests_of_client on public.service_requests (client_id, created_at);
 
 -- Refuses a request with an empty field, with the message of the form.

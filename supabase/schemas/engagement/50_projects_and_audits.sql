@@ -9,7 +9,6 @@ create table public.projects (
   -- For the foreign key of audits.
   constraint projects_id_and_client unique (id, client_id)
 );
-
 create index projects_of_client on public.projects (client_id, created_at);
 
 create function private.audit_statuses() returns text[]
@@ -83,7 +82,6 @@ create table public.audits (
     references public.audits (id, client_id) on update cascade on delete set null (previous_audit_id),
   constraint audits_follow_another check (previous_audit_id <> id)
 );
-
 create index audits_of_client on public.audits (client_id, created_at, id);
 create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
@@ -101,7 +99,6 @@ create table private.report_snapshots (
   created_by uuid,
   created_at timestamptz not null default now()
 );
-
 create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 
 -- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
@@ -151,7 +148,6 @@ create table private.withdrawn_links (
   version_id uuid primary key references public.report_versions on delete cascade,
   report_url text not null
 );
-
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
 create index report_versions_by_sha256 on public.report_versions (object_sha256) where object_sha256 is not null;
 create index report_versions_of_snapshot on public.report_versions (snapshot_id) where snapshot_id is not null;

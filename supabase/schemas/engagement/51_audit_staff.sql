@@ -12,7 +12,6 @@ create table public.audit_staff (
   created_at timestamptz not null default now(),
   primary key (audit_id, person_id)
 );
-
 create index audit_staff_of_person on public.audit_staff (person_id);
 
 create function private.is_current_staff(staff public.audit_staff) returns boolean

@@ -138,7 +138,6 @@ create table public.proposals (
   constraint proposals_terms_sha256_is_one check (terms_sha256 ~ '^[0-9a-f]{64}$'),
   constraint proposals_reason_is_given check (private.check_reason(reason))
 );
-
 create index proposals_of_client on public.proposals (client_id, sent_at);
 create index proposals_of_request on public.proposals (request_id, client_id);
 create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);

@@ -62,7 +62,6 @@ create table public.scope_repositories (
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
   constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
 );
-
 create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
 create index scope_repositories_requested on public.scope_repositories (audit_id) where source_requested_at is not null;
 

@@ -29,7 +29,6 @@ create table public.preparation_items (
   constraint preparation_items_state_is_known check (private.check_choice('The state', state, array['open', 'done', 'not_needed'])),
   constraint preparation_items_note_is_short check (private.check_length('The note', note, 2000))
 );
-
 create index preparation_items_of_audit on public.preparation_items (audit_id, client_id);
 create index preparation_items_of_client on public.preparation_items (client_id);
 create index preparation_items_open on public.preparation_items (overdue_at, audit_id) where state = 'open';
@@ -189,7 +188,6 @@ create table public.scope_proposals (
     array['sent', 'replaced', 'accepted', 'returned'])),
   constraint scope_proposals_answer_is_short check (private.check_length('The answer', answer, 2000))
 );
-
 create index scope_proposals_of_audit on public.scope_proposals (audit_id, client_id);
 create index scope_proposals_of_client on public.scope_proposals (client_id);
 create unique index scope_proposals_sent_are_one on public.scope_proposals (audit_id) where state = 'sent';

@@ -79,7 +79,6 @@ create table public.files (
   constraint files_mime_type_is_that_of_the_name check (private.check_file_type(file_name, mime_type)),
   constraint files_storage_path_is_own check (storage_path = client_id::text || '/' || id::text)
 );
-
 create index files_of_client on public.files (client_id, created_at) where uploaded_at is not null;
 create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);

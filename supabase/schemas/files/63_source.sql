@@ -30,7 +30,6 @@ create table public.source_files (
     'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
-
 create unique index source_files_by_path on public.source_files (snapshot_id, path);
 
 -- The files of a source, by their position, that are in these paths, of which none is all. The paths are normalized once.

@@ -17,7 +17,6 @@ create table public.openings (
   object_name text not null,
   created_at timestamptz not null default now()
 );
-
 create index openings_by_age on public.openings (created_at);
 create index openings_of_client on public.openings (client_id, created_at);
 create index openings_of_opener on public.openings (opened_by, created_at);

@@ -41,7 +41,6 @@ create table private.finding_imports (
 
   constraint finding_imports_name_their_files check (private.check_lines('The files', file_names, 100, 300))
 );
-
 create index finding_imports_of_audit on private.finding_imports (audit_id, created_at);
 
 create table public.findings (
@@ -119,7 +118,6 @@ create table public.findings (
     and (status = 'draft') = (ordinal is null)),
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
-
 -- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
@@ -147,7 +145,6 @@ create table public.finding_locations (
       and coalesce(last_line <= 10000000, true),
     'The first line must be 1 or more, and the last line cannot be before it.'))
 );
-
 create index finding_locations_of_finding on public.finding_locations (finding_id, position);
 create index finding_locations_of_repository on public.finding_locations (repository_id) where repository_id is not null;
 

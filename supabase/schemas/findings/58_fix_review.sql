@@ -92,7 +92,6 @@ create table public.finding_events (
     and private.check_that(private.is_commit(link) or private.is_pull_request(link),
       'The link must be a commit, or the https address of a commit or pull request.'))
 );
-
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 

@@ -11,7 +11,6 @@ create table public.finding_assignments (
   constraint finding_assignments_have_a_name check (
     (assignee_id is null) = (assignee_name is null) and (reviewer_id is null) = (reviewer_name is null))
 );
-
 create index finding_assignments_of_assignee on public.finding_assignments (assignee_id) where assignee_id is not null;
 create index finding_assignments_of_reviewer on public.finding_assignments (reviewer_id) where reviewer_id is not null;
 

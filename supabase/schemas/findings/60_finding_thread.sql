@@ -24,7 +24,6 @@ create table public.finding_comments (
   constraint finding_comments_line_is_one check (private.check_that(line between 1 and 10000000 or line is null,
     'A line is a whole number from 1.'))
 );
-
 create index finding_comments_of_finding on public.finding_comments (finding_id, created_at, id);
 create index finding_comments_of_repository on public.finding_comments (repository_id);
 create index finding_comments_of_author on public.finding_comments (author_id, created_at);
@@ -40,7 +39,6 @@ create table public.finding_notes (
   -- A note keeps the whole of a draft that was merged.
   constraint finding_notes_body_is_short check (private.check_length('A note', body, 120000))
 );
-
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
 create index finding_notes_of_author on public.finding_notes (author_id);
 

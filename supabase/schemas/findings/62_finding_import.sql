@@ -9,7 +9,6 @@ create table private.imported_findings (
   places text[] not null,
   fingerprint text
 );
-
 create index imported_findings_of_finding on private.imported_findings (finding_id);
 
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and

@@ -16,7 +16,6 @@ create table public.finding_approvals (
 
   constraint finding_approvals_are_given_once unique (finding_id, person_id, content_sha256)
 );
-
 create index finding_approvals_of_finding on public.finding_approvals (finding_id, at);
 create index finding_approvals_of_person on public.finding_approvals (person_id);
 

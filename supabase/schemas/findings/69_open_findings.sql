@@ -8,7 +8,6 @@ create table private.open_findings (
   finding_id uuid not null,
   seen_at timestamptz not null
 );
-
 create index open_findings_of_finding on private.open_findings (finding_id);
 
 -- A visible page of a finding calls this every 20 s. It records that the caller has it open and returns the names of the others.

@@ -28,7 +28,6 @@ create table public.client_members (
   -- No foreign key: the membership outlives the inviter's account. Null for the applicant.
   invited_by uuid
 );
-
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
 

@@ -21,7 +21,6 @@ create table private.invitations (
   accepted_by uuid,
   constraint invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
-
 create index invitations_of_address on private.invitations (address);
 create index invitations_by_end on private.invitations (ends_at);
 

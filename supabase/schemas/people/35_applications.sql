@@ -6,7 +6,6 @@ create table public.application_owners (
   client_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
-
 create index application_owners_of_owner on public.application_owners (owner_id);
 
 create table public.application_notes (
@@ -22,7 +21,6 @@ create table public.application_notes (
   created_at timestamptz not null default now(),
   constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
 );
-
 create index application_notes_of_client on public.application_notes (client_id, created_at, id);
 create index application_notes_of_author on public.application_notes (author_id);
 

@@ -33,7 +33,6 @@ create table public.report_sections (
   constraint report_sections_are_published_with_a_text check (private.check_that(
     published_at is null or not private.is_blank(body), 'An empty text cannot be published.'))
 );
-
 create index report_sections_of_audit on public.report_sections (audit_id, client_id);
 create index report_sections_of_client on public.report_sections (client_id);
 create unique index report_sections_of_a_kind_are_one on public.report_sections (audit_id, kind) where kind <> 'appendix';

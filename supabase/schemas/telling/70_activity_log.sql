@@ -18,7 +18,6 @@ create table public.admin_activity_logs (
   by_firm boolean not null default private.acts_for_firm(),
   created_at timestamptz not null default now()
 );
-
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
 create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_firm;
 -- For the erasure, which searches the details for a person.

@@ -259,7 +259,6 @@ create table public.events (
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade
 );
-
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
 create index events_of_audit_and_client on public.events (audit_id, client_id);
 create index events_of_client on public.events (client_id);

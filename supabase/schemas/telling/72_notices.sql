@@ -41,7 +41,6 @@ create table private.notices (
   email_id uuid,
   constraint notices_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
 );
-
 create index notices_of_person on private.notices (person_id, created_at, id) where in_bell;
 create index notices_by_age on private.notices (created_at);
 create index notices_due on private.notices (due_at) where decision is null;

@@ -44,7 +44,6 @@ create table private.webhooks (
   last_delivered_at timestamptz,
   created_at timestamptz not null default now()
 );
-
 create index webhooks_of_client on private.webhooks (client_id);
 
 create table private.webhook_deliveries (
@@ -67,7 +66,6 @@ create table private.webhook_deliveries (
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_are_one_for_each_event unique (webhook_id, event_id)
 );
-
 create index webhook_deliveries_due on private.webhook_deliveries (next_attempt_at) where state = 'waiting';
 create index webhook_deliveries_of_webhook on private.webhook_deliveries (webhook_id, created_at, id);
 create index webhook_deliveries_of_event on private.webhook_deliveries (event_id);

@@ -34,7 +34,6 @@ create table public.email_outbox (
   retried_at timestamptz,
   created_at timestamptz not null default now()
 );
-
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
 -- For retention and the erasure.
 create index email_outbox_by_age on public.email_outbox (coalesce(sent_at, created_at))

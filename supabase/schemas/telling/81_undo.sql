@@ -28,7 +28,6 @@ create table private.undoable_steps (
   -- The time of the statement, not of the transaction, which may have waited for a lock.
   created_at timestamptz not null default clock_timestamp()
 );
-
 create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
 create index undoable_steps_of_client on private.undoable_steps (client_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);

@@ -9,7 +9,6 @@ create table private.notice_choices (
   chosen_at timestamptz not null default now(),
   primary key (person_id, kind)
 );
-
 create index notice_choices_of_kind on private.notice_choices (kind);
 
 create table private.notice_settings (
