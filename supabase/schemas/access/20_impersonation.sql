@@ -101,7 +101,6 @@ create policy "Admins start impersonations of their own" on public.impersonation
   with check (admin_user_id = (select private.caller_id()) and (select private.has_admin_role()));
 create policy "Admins end impersonations of their own" on public.impersonation_sessions for update to authenticated
   using (admin_user_id = (select private.caller_id()));
-
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 -- The service role cannot write sessions: it could forge the record of one.
 grant select on public.impersonation_sessions to service_role;

@@ -42,6 +42,5 @@ create policy "Admins recommend articles" on public.knowledge_recommendations fo
   with check ((select private.is_admin()));
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
-
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant select, insert, update, delete on public.knowledge_recommendations to service_role;

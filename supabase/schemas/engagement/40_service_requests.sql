@@ -268,7 +268,6 @@ create policy "Clients send requests, admins enter them" on public.service_reque
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
   using (client_id = (select private.writable_client_id()));
-
 grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)

@@ -161,6 +161,5 @@ end $$;
 alter table public.audit_staff enable row level security;
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
-
 grant select on public.audit_staff to authenticated;
 grant select, insert, update, delete on public.audit_staff to service_role;

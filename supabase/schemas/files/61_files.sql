@@ -423,7 +423,6 @@ create policy "Clients delete their uploads, staff those of their audits" on pub
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
-
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;

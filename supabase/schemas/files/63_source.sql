@@ -368,6 +368,5 @@ alter table public.source_files enable row level security;
 create policy "Whoever sees checked source sees the list of its files" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
-
 grant select on public.source_files to authenticated;
 grant select, insert, update, delete on public.source_files to service_role;

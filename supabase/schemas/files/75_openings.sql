@@ -24,7 +24,6 @@ create index openings_of_opener on public.openings (opened_by, created_at);
 alter table public.openings enable row level security;
 create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-
 grant select on public.openings to authenticated;
 -- Only open_object adds a line: the service role could otherwise forge one.
 grant select on public.openings to service_role;

@@ -126,6 +126,5 @@ end $$;
 alter table public.finding_assignments enable row level security;
 create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-
 grant select on public.finding_assignments to authenticated;
 grant select, insert, update, delete on public.finding_assignments to service_role;

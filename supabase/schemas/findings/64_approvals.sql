@@ -153,6 +153,5 @@ alter table public.finding_approvals enable row level security;
 create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
   using ((select private.is_admin()) or exists (
     select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
-
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;

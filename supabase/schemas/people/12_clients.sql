@@ -165,6 +165,5 @@ language sql stable security definer set search_path = '' as $$ select u.email::
 alter table public.client_members enable row level security;
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-
 -- A team changes by the functions of 34_team.sql and by the first profile.
 grant select on public.client_members to authenticated, service_role;

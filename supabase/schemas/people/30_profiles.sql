@@ -266,7 +266,6 @@ create policy "Users create their own profile" on public.profiles for insert to 
   with check (client_id = (select private.writable_profile_id()));
 create policy "Users change their own profile" on public.profiles for update to authenticated
   using (client_id = (select private.writable_profile_id()));
-
 grant select on public.profiles to authenticated;
 grant insert (client_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;

@@ -49,6 +49,5 @@ create policy "Staff create their own profile" on public.staff_profiles for inse
 create policy "Staff change their own profile" on public.staff_profiles for update to authenticated
   using (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())))
   with check (person_id = (select private.caller_id()));
-
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
 grant select, insert, update, delete on public.staff_profiles to service_role;

@@ -126,7 +126,6 @@ create trigger log_report_settings after update on public.report_settings
 alter table public.report_settings enable row level security;
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
-
 grant select, update (firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;

@@ -35,7 +35,6 @@ end $$;
 alter table public.admin_activity_logs enable row level security;
 create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
   using ((select private.is_admin()));
-
 grant select on public.admin_activity_logs to authenticated;
 -- Only record_event adds a line: the service role could otherwise forge one.
 grant select on public.admin_activity_logs to service_role;

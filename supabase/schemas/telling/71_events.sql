@@ -398,7 +398,6 @@ alter table public.events enable row level security;
 create policy "Clients see the history of their audits, staff all events" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;

@@ -70,7 +70,6 @@ $$;
 
 alter table public.email_outbox enable row level security;
 create policy "Admins read the outbox" on public.email_outbox for select to authenticated using ((select private.is_admin()));
-
 grant select on public.email_outbox to authenticated;
 -- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
 grant select on public.email_outbox to service_role;
