@@ -12,33 +12,20 @@ create table public.finding_steps (
   primary key (actor, from_status, to_status)
 );
 
-insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link) values
-  ('client', 'open', 'fix_submitted', false, 'commit_or_pull_request'),
-  ('client', 'partially_fixed', 'fix_submitted', false, 'commit_or_pull_request'),
-  ('client', 'acknowledged', 'fix_submitted', false, 'commit_or_pull_request'),
-  ('client', 'disputed', 'fix_submitted', false, 'commit_or_pull_request'),
-  ('client', 'open', 'acknowledged', true, 'none'),
-  ('client', 'partially_fixed', 'acknowledged', true, 'none'),
-  ('client', 'open', 'disputed', true, 'none'),
-  ('client', 'partially_fixed', 'disputed', true, 'none'),
-  ('auditor', 'fix_submitted', 'fixed', false, 'commit'),
-  ('auditor', 'fix_submitted', 'partially_fixed', false, 'none'),
-  ('auditor', 'fix_submitted', 'open', false, 'none'),
-  ('auditor', 'disputed', 'open', false, 'none'),
-  ('auditor', 'fixed', 'open', true, 'none'),
-  ('auditor', 'open', 'withdrawn', true, 'none'),
-  ('auditor', 'fix_submitted', 'withdrawn', true, 'none'),
-  ('auditor', 'partially_fixed', 'withdrawn', true, 'none'),
-  ('auditor', 'fixed', 'withdrawn', true, 'none'),
-  ('auditor', 'acknowledged', 'withdrawn', true, 'none'),
-  ('auditor', 'disputed', 'withdrawn', true, 'none');
-
-insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link, until_review) values
-  ('client', 'fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true),
-  ('client', 'fix_submitted', 'open', false, 'none', true),
-  ('client', 'fix_submitted', 'partially_fixed', false, 'none', true),
-  ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
-  ('client', 'fix_submitted', 'disputed', false, 'none', true);
+insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link, until_review)
+select s.actor, f.status, t.status, s.needs_message, s.needs_link, s.until_review
+from (values
+  ('client', '{open,partially_fixed,acknowledged,disputed}'::text[], '{fix_submitted}'::text[], false, 'commit_or_pull_request', false),
+  ('client', '{open,partially_fixed}', '{acknowledged,disputed}', true, 'none', false),
+  ('client', '{fix_submitted}', '{fix_submitted}', false, 'commit_or_pull_request', true),
+  ('client', '{fix_submitted}', '{open,partially_fixed,acknowledged,disputed}', false, 'none', true),
+  ('auditor', '{fix_submitted}', '{fixed}', false, 'commit', false),
+  ('auditor', '{fix_submitted}', '{partially_fixed,open}', false, 'none', false),
+  ('auditor', '{disputed}', '{open}', false, 'none', false),
+  ('auditor', '{fixed}', '{open}', true, 'none', false),
+  ('auditor', '{open,fix_submitted,partially_fixed,fixed,acknowledged,disputed}', '{withdrawn}', true, 'none', false)
+) s (actor, from_statuses, to_statuses, needs_message, needs_link, until_review),
+  unnest(s.from_statuses) f (status), unnest(s.to_statuses) t (status);
 
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
