@@ -1,5 +1,4 @@
--- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the errors with
--- which the database refuses a request.
+-- What every other file builds on: the schema of the helpers, shared limits, and the errors with which the database refuses a request.
 
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -331,8 +330,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.stored_version to service_role;
 
--- Trigger for comments and notes, with the label of the text as its argument. The author is the caller by default, and an
--- operator may set the name.
+-- Trigger for comments and notes, with the label of the text as its argument. An operator may set the name.
 create function private.sign_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -29,8 +29,7 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- Whether the caller's token is aal2 and its session still is: removing the factor that raised a session takes the session back to aal1,
--- but not its tokens.
+-- Whether the caller's token is aal2 and its session still is: removing a factor takes sessions back to aal1, but not their tokens.
 create function private.is_aal2() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -79,8 +78,7 @@ begin
 end $$;
 grant execute on function private.has_admin_role to authenticated, service_role;
 
--- The client whose portal the calling admin is viewing right now, or null. An expired session is ignored, even before it is
--- marked as ended (IMP-03).
+-- The client whose portal the calling admin views right now, or null. An expired session is ignored at once (IMP-03).
 create function private.impersonated_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -117,8 +115,7 @@ grant execute on function private.has_auditor_role to authenticated, service_rol
 create function private.works_on_every_audit() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
 
--- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
--- reach.
+-- The caller acts for the audit firm: they work on every audit, or are an auditor. Says who wrote a row, not which audits they reach.
 create function private.acts_for_firm() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.works_on_every_audit() or private.has_auditor_role()
@@ -184,8 +181,7 @@ begin
 end $$;
 grant execute on function private.own_client_id to authenticated, service_role;
 
--- Whose profile the caller reads: the impersonated client's, else their own client's. Suspended clients read it too, with the
--- reason for the suspension.
+-- Whose profile the caller reads: the impersonated client's, else their own. Suspended clients read it too, with the reason.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -247,8 +243,7 @@ begin
   return case when private.is_active_client(client) then client end;
 end $$;
 
--- The person whose unfinished uploads the caller sees: themselves or, while impersonating, the owner of that client, because an
--- impersonating admin sees what the owner sees.
+-- The person whose unfinished uploads the caller sees: themselves or, while impersonating, the client's owner.
 create function private.readable_person_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

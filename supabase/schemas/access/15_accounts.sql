@@ -4,8 +4,7 @@
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
 -- Anybody can sign up with any address. So the metadata of such an account is dropped, except what the auth service adds and the digest
--- of AUTH-16. Its audience is always ours: the service would find an account with another one in no later request, and would refuse the
--- owner of the address.
+-- of AUTH-16. Its audience is always ours: otherwise the service would not find it again, and would refuse the owner of the address.
 create function private.restrict_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -150,8 +149,6 @@ create policy "Users see their own roles, admins everybody's" on public.user_rol
 grant select on public.user_roles to authenticated;
 grant select, insert, update, delete on public.user_roles to service_role;
 
--- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
-
 create function private.require_confirmed_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -162,15 +159,13 @@ end $$;
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
--- For the triggers of user_roles and profiles: when an account gets a role and a client's profile at the same moment, the second
--- is refused.
+-- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
 create function private.lock_account_kind(person uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
 $$;
 
--- A person who becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted
--- an application needs another account as staff.
+-- A person who becomes staff keeps the name and role of a profile that was never submitted. Whoever applied needs another account.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -231,9 +226,8 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- Makes somebody an admin. Called by an operator with the service key or the database's password (npm run admin:grant). No
--- signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address, 409 for
--- one that is not confirmed.
+-- Makes somebody an admin. Called by an operator with the service key or the database's password (npm run admin:grant). Returns
+-- 'granted', or 'already' when the user is an admin; 404 for an unknown address, 409 for one that is not confirmed.
 create function public.grant_admin(email text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -43,8 +43,7 @@ begin
   end;
 end $$;
 
--- The auth service writes the identity at each sign-in. It passes on the sentence only when that is raised at the end of the transaction,
--- with a code that names the status.
+-- The auth service writes the identity at each sign-in, and passes on only what is raised at the end of the transaction with a status.
 create function private.refuse_foreign_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,7 +133,6 @@ begin
   from private.sign_in_providers p left join private.security_settings s on true order by p.provider;
 end $$;
 
--- Adds a provider, or replaces what it may assert.
 create function public.put_sign_in_provider(provider text, label text, domains text[] default null, required_claims jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,5 @@
--- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
--- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
--- Policies enforce it through 10_access.sql.
+-- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens say
+-- aal2 with a code, aal1 without, and in amr when it was given. This file says who needs one, and 10_access.sql enforces it.
 
 -- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
 -- findings_need_approval (STAFF-03, 64_approvals.sql).
@@ -30,8 +29,7 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor must use it, and an auditor always needs one; for all others the settings decide. Without
--- settings, everybody needs one.
+-- A person who has a second factor must use it, and an auditor needs one; else the settings decide. Without settings, all need one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -61,8 +59,7 @@ begin
   );
 end $$;
 
--- For actions that somebody else at an open browser must not do: refuses a caller who needs a second factor and gave no code
--- recently.
+-- For actions that somebody else at an open browser must not do: refuses whoever needs a second factor and gave no code recently.
 create function private.require_fresh_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -74,10 +71,9 @@ end $$;
 
 -- What pages read -----------------------------------------------------------------------------------------------------
 
--- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
--- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
--- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too.
+-- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
+-- Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has the id of
+-- their account; that their address is invited (TEAM-01). Before the code all of these are null or false.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -128,9 +124,8 @@ begin
   update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
 
--- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
--- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first
--- one.
+-- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which session
+-- calls it. So a session of this person must have given a code within 15 minutes, unless it is the first factor.
 create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -174,7 +169,6 @@ end $$;
 create trigger require_fresh_code_of_older_factor before insert on auth.mfa_amr_claims
   for each row execute function private.require_fresh_code_of_older_factor();
 
--- Logs each added or removed factor in the name of its owner, and sends them an e-mail.
 create function private.note_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -44,8 +44,7 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
 $$;
 
--- Replaces the codes with ten new ones, which are shown only once. Each has 80 random bits in four groups of five digits:
--- 1f0a9-3c77e-b2d41-90e6c.
+-- Replaces the codes with ten new ones, which are shown only once. Each has 80 random bits: 1f0a9-3c77e-b2d41-90e6c.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -72,9 +71,8 @@ begin
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
 
--- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
--- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
--- 429 after five wrong codes.
+-- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so that they
+-- enrol again. Returns false for a wrong code: raising would undo the counting. Refuses with 429 after five wrong ones.
 create function public.use_recovery_code(code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile/security, idle sessions end, and a
--- session on a new device sends an e-mail.
+-- AUTH-19: sessions, which the auth service keeps. Their person sees and ends them, idle ones end, and a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
 
@@ -51,7 +50,6 @@ begin
   order by 4 desc, s.id;
 end $$;
 
--- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -80,8 +78,7 @@ end $$;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again sends no
--- e-mail.
+-- The names of the browsers in which somebody has signed in. They outlive the sessions: signing in again sends no e-mail.
 create table private.known_devices (
   person_id uuid not null references auth.users on delete cascade,
   device text not null,

@@ -3,7 +3,7 @@
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  -- The admin, and the name that the client reads. No foreign key: the record outlives the admin's account.
+  -- The admin, and the name that the client reads.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   target_user_id uuid not null references private.clients on delete cascade,
@@ -24,8 +24,7 @@ create index impersonation_sessions_by_age on public.impersonation_sessions (sta
 create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
 create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
 
--- Only admins start a session, of a client and for themselves. It begins now, lasts an hour and ends the admin's previous
--- session.
+-- Only admins start a session, of a client and for themselves. It ends the admin's previous one.
 create function private.start_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,7 +50,6 @@ end $$;
 create trigger start_impersonation before insert on public.impersonation_sessions
   for each row execute function private.start_impersonation();
 
--- An ended session stays ended.
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -39,8 +39,7 @@ language sql immutable set search_path = '' as $$
   from generate_series(0, length(bytes) - 1) i
 $$;
 
--- ap_, 30 random characters and a checksum of 6, by which the edge function and scanners of secrets know a token
--- (supabase/functions/api/token.ts).
+-- ap_, 30 random characters and a checksum of 6, by which functions/api/token.ts and scanners of secrets know a token.
 create function private.new_access_token() returns text
 language plpgsql volatile set search_path = '' as $$
 declare

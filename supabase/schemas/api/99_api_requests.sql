@@ -3,8 +3,7 @@
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
 --
--- AUTH-15: the token of an ended session is refused here, in every request. Row level security would return no rows, which a page
--- cannot tell from a client without data.
+-- AUTH-15: refuses the token of an ended session in every request. Row level security alone would show a client without data.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin

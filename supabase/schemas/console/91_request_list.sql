@@ -1,18 +1,14 @@
 -- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
 
--- The orders of the list; the id makes each order total.
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
 create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id)
   include (project_name);
-
--- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The requests that match a search, a status and a client. 'proposed' and 'lapsed' are about their
--- proposals (private.requests_by_proposal). A search looks at the project of the request and at the names, project
--- and address of its client.
+-- The requests that match a search, a status (or that of their proposal) and a client. A search looks at the project of the request and
+-- at the names, project and address of its client.
 create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$

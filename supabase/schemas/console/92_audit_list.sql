@@ -8,8 +8,6 @@ create index audits_by_title on public.audits (private.name_sort_key(title) coll
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) include (id, severity_rank, updated_at)
   where status in ('fix_submitted', 'disputed');
-
--- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
 -- The last day of an audit's current stage: its planned start, its planned end, or the day when fixes are due. After that day, it
@@ -90,8 +88,7 @@ language sql stable set search_path = '' as $$
     ascending, page_size, page_offset, waiting_ids)
 $$;
 
--- A page of the audits that match, with how many findings are open, wait for us, and were published. Of a client, an auditor reads
--- the company alone.
+-- A page of the audits that match, with how many findings are open, wait for us, and were published. Auditors read only the company.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,

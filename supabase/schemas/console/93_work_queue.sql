@@ -79,8 +79,7 @@ language sql stable as $$
       select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
--- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Of a client, an auditor reads the
--- company alone.
+-- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Auditors read only the company.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'

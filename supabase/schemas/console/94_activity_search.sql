@@ -1,5 +1,4 @@
--- Searching the activity log (ADM-08): by words, action, admin, client and time, newest first, page by page and as an export.
--- Built as 90_admin_lists.sql says.
+-- Searching the activity log (ADM-08): newest first, in pages and as an export, built as 90_admin_lists.sql says.
 
 -- The words of a line that a search looks at: the names of the admin and the client, and what the action was about. The leading
 -- space lets the first word be found by its beginning, as every other word is.
@@ -16,10 +15,9 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`. `until` is not included. `by_admin` chooses what admins did, or what clients
--- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
--- first page is itself a line in the log.
+-- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
+-- `after_created_at`, `after_id`. `until` is not included. `by_admin` chooses what admins or clients did; neither has what operators
+-- and the portal did. An export has larger pages, needs a fresh code (AUTH-18), and its first page is itself a line in the log.
 create function public.search_activity(
   search text default '', action text default null, actor_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,

@@ -63,8 +63,7 @@ begin
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
--- `title` names the match and `detail` distinguishes it from others of the same name. A finding has the audit that it belongs to
--- and its number.
+-- `title` names the match and `detail` distinguishes it from others of the same name. A finding has its audit and number.
 create function public.search_portal(query text, page_size integer default 6) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )

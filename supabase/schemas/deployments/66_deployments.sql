@@ -29,8 +29,7 @@ create table public.deployments (
 );
 create index deployments_due on public.deployments (next_check_at);
 
--- A row for each state that was seen: a check that finds nothing new moves the last one to its block. A failure is replaced by what
--- is found out after it.
+-- A row for each state that was seen: a check replaces a failure before it, and moves the last row to its block if nothing is new.
 create table public.deployment_checks (
   id uuid primary key default gen_random_uuid(),
   deployment_id uuid not null references public.deployments on delete cascade,

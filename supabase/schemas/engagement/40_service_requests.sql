@@ -1,5 +1,4 @@
--- Service requests: what a client requests on /request, and the team's progress (REQ-01..03, ADM-09). The list for admins is in
--- 91_request_list.sql.
+-- Service requests of clients, and the team's progress (REQ-01..03, ADM-09). The list for admins is in 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
 -- shown to people. packages/domain/src/service-requests/types.ts says the same; a test compares the two.
@@ -39,8 +38,7 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and
-  -- the firm's name if the firm entered it (MOVE-01).
+  -- The person who sent it. Null, with the firm's name, if the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -49,15 +47,13 @@ create table public.service_requests (
   message text not null,
   -- What an auditor needs to plan the work, as far as the client knows it.
   repository_url text,
-  -- The commit or branch to look at.
   git_ref text,
   lines_of_code integer,
   wished_start date,
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they
-  -- never did.
+  -- When the client last changed what they had sent (REQ-03), and which person of theirs; null when they never did.
   edited_at timestamptz,
   edited_by uuid,
   editor_name text,
@@ -86,8 +82,7 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, up to a daily limit. Admins enter the requests of a client that nobody belongs to
--- (MOVE-01).
+-- People send requests for their own client, up to a daily limit. Admins enter those of a client without people (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

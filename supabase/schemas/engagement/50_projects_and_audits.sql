@@ -25,8 +25,7 @@ grant execute on function private.report_kinds to authenticated, service_role;
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
-  -- The project's client. The database sets it, and the foreign key holds it: no audit is in one client's project and
-  -- another client's list.
+  -- The project's client. The database sets it, and the foreign key holds it.
   client_id uuid not null,
   title text not null,
   audit_type text not null,
@@ -94,17 +93,15 @@ create table private.report_snapshots (
   audit_id uuid not null references public.audits on delete cascade,
   data jsonb not null,
   sha256 text not null,
-  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the
-  -- account.
+  -- Who generates a report from it; null for one that was taken at the seal of an upload.
   created_by uuid,
   created_at timestamptz not null default now()
 );
 create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 
--- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
--- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
--- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
--- 76_sealed_reports.sql). A link has no seal.
+-- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was replaced stays published, as
+-- an earlier version; one that was taken off its audit is removed; one that an admin withdrew tells the client why. Its client sees and
+-- opens an uploaded one when it is sealed (76_sealed_reports.sql). A link has no seal.
 create table public.report_versions (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
@@ -116,8 +113,7 @@ create table public.report_versions (
   -- The Storage version that was published (private.stored_version). Another version is not delivered until an operator has
   -- compared its bytes (npm run objects:verify).
   object_version text,
-  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page shows only
-  -- this name.
+  -- What the client was called when an admin published an upload and confirmed it: the only name on the public page.
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
@@ -133,7 +129,7 @@ create table public.report_versions (
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who published it; the seal is recorded in their name. No foreign key: the version outlives the admin's account.
+  -- Who published it; the seal is recorded in their name.
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
@@ -185,8 +181,7 @@ begin
     'This audit was withdrawn, which is final.');
 end $$;
 
--- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
--- one before check_audit.
+-- Sets the client of an audit to that of its project, whatever the statement says. By its name, it runs before check_audit.
 create function private.assign_audit_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -196,8 +191,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead works on it.
--- Only the seal sets its uploaded report.
+-- A withdrawn audit does not change. An audit stays with its client, its request is theirs, and its lead works on it.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -341,8 +335,7 @@ begin
 end $$;
 create trigger claim_version before insert on public.report_versions for each row execute function private.claim_version();
 
--- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
--- application.
+-- ADM-08: creating, renaming and deleting a project are lines in the log; not the first, which comes with the application.
 create function private.log_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -442,9 +435,8 @@ begin
     'An audit has already been started from this request.');
 end $$;
 
--- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
--- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
--- (save_scope).
+-- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that this is
+-- another one (ADM-11). A scope (an object with columns of audit_scopes) and repositories are saved too.
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
   repositories jsonb default '[]'

@@ -34,8 +34,7 @@ create table public.engagement_settings (
   id boolean primary key default true constraint engagement_settings_are_one_row check (id),
   -- Of the days on which proposals end and preparations are due.
   time_zone text not null default 'UTC',
-  -- The suggestion of auditor-days: lines of code by the lines that one auditor reads in a day, times a factor for the rest of the
-  -- work.
+  -- The suggestion of auditor-days: lines of code by those that an auditor reads in a day, times a factor for the other work.
   lines_per_day integer not null default 200,
   days_factor numeric(4, 2) not null default 1.5,
   -- How many working days before the start a client has prepared everything.
@@ -112,7 +111,7 @@ create table public.proposals (
   terms text,
   terms_sha256 text,
   sent_at timestamptz,
-  -- Who accepted or declined it, and their name at that time. No foreign key: the proposal outlives their account.
+  -- Who accepted or declined it.
   decided_by uuid,
   decider_name text,
   decided_at timestamptz,
@@ -163,8 +162,7 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
 
--- A proposal takes only the steps above, and what was sent stays as it is. Accepting it creates the audit in the same transaction,
--- in the project of the request's name.
+-- A proposal takes only the steps above, and what was sent stays as it is. Accepting it creates the audit in the same transaction.
 create function private.check_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,8 +200,7 @@ create trigger copy_request before insert or update on public.proposals
   for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
 create trigger keep_updated_at before update on public.proposals for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
--- the project for the client.
+-- Creates the audit of an accepted proposal, with the text of the request that it answers. In a trigger, so it may create the project.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -272,8 +269,7 @@ begin
   return draft;
 end $$;
 
--- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
--- beside a text.
+-- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, an unchecked one, and one beside a text.
 create function private.terms_to_send(draft public.proposals) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -387,8 +383,7 @@ begin
   end loop;
 end $$;
 
--- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
--- declined or withdrawn or has expired ('lapsed').
+-- The requests whose newest proposal waits for the client ('proposed'), or was declined or withdrawn or has expired ('lapsed').
 create function private.requests_by_proposal(stage text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(

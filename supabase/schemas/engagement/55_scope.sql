@@ -1,5 +1,4 @@
--- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
--- (71_events.sql).
+-- What an audit covers (AUD-02). Its dates and lead are columns of audits, its history are events (71_events.sql).
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -73,8 +72,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.repository_name to service_role;
 
--- Sets the client of a row to that of its audit, whatever the statement says. Triggers run in the order of their names: this one
--- before the checks, which begin with c.
+-- Sets the client of a row to that of its audit, whatever the statement says. By its name, it runs before the checks.
 create function private.assign_client_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,8 +82,7 @@ end $$;
 
 create trigger keep_updated_at before update on public.audit_scopes for each row execute function private.keep_updated_at();
 
--- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
--- deletes both, the audit first.
+-- A repository that findings point to stays in the scope, for their links. The deletion of a whole audit deletes both, the audit first.
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -151,9 +148,8 @@ begin
 end $$;
 
 -- Saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of objects with
--- columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new one; with it,
--- the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in the
--- log (ADM-08).
+-- columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new one; with it, the
+-- call is refused when the scope has changed since. A column that is not named keeps its value. The log gets a line (ADM-08).
 create function private.store_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -197,8 +193,7 @@ begin
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 
--- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
--- profile.
+-- The lead of an audit, for whoever sees the audit: name and title of the staff profile, if there is one.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -260,8 +255,7 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- Returns the repositories of a proposed scope that have a commit. An id that is not one of the audit's own is dropped, so that
--- the repository gets a new one.
+-- Returns the repositories of a proposed scope that have a commit. A repository with an id that is not the audit's gets a new one.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (

@@ -1,12 +1,10 @@
--- Between the decision for an audit and its first day (PROP-03, PROP-04): what the client prepares, and the scope as the client
--- proposes it. Neither ever blocks an audit.
+-- Before the first day of an audit (PROP-03, PROP-04): what the client prepares, and the scope that they propose. Neither blocks it.
 
 -- What the client prepares ----------------------------------------------------------------------------------------------
 
 create table public.preparation_items (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
-  -- The audit's client. The database sets it, and the foreign key holds it.
   client_id uuid not null,
   -- Copied from the firm's list (engagement_settings), with its place in it.
   position integer not null,
@@ -18,7 +16,7 @@ create table public.preparation_items (
   overdue_at timestamptz,
   state text not null default 'open',
   note text,
-  -- Who last changed it, and their name at that time. No foreign key: the item outlives their account.
+  -- Who last changed it.
   changed_by uuid,
   changer_name text,
   changed_at timestamptz,
@@ -59,16 +57,14 @@ language sql immutable set search_path = '' as $$
     order by d.day desc offset days - 1 limit 1) end
 $$;
 
--- The day until which a client prepares an audit with this start: tomorrow at the earliest, because an audit may be agreed on the day
--- before it starts.
+-- The day until which a client prepares an audit with this start: tomorrow at the earliest, as it may be agreed on the day before.
 create function private.preparation_due(planned_start date) returns date
 language sql stable security definer set search_path = '' as $$
   select greatest(private.working_days_before(planned_start, s.prepared_days_before), private.today() + 1)
   from public.engagement_settings s where planned_start is not null
 $$;
 
--- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and open items move with the
--- start.
+-- When the status or start of an audit changes: a scheduled one without a list gets one, and open items move with the start.
 create function private.plan_preparation(audit public.audits, has_moved boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -166,14 +162,13 @@ end $$;
 create table public.scope_proposals (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
-  -- The audit's client. The database sets it, and the foreign key holds it.
   client_id uuid not null,
   -- As private.clean_scope returns it.
   scope jsonb not null,
   -- The updated_at of the scope that was changed here; null when there was none.
   expected_updated_at timestamptz,
   state text not null default 'sent',
-  -- The person who sent it, the one who answered it, and their names at that time. No foreign keys: the row outlives the accounts.
+  -- The person who sent it, and the one who answered it.
   sent_by uuid,
   sender_name text,
   created_at timestamptz not null default now(),

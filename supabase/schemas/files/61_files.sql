@@ -17,7 +17,6 @@ create table public.files (
   mime_type text not null,
   -- The path of the object in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
-  -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
   -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
@@ -90,9 +89,8 @@ create unique index files_source_is_added_once on public.files (repository_id, c
   where repository_id is not null and uploaded_at is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
 
--- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
--- draft of a proposal.
+-- The audit, the finding, the text and the proposal of a new file must belong to its client. A client adds images to published findings
+-- alone, and cannot find out about a draft by trying. Only staff add images to texts of a report, and only admins terms to a draft.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -188,8 +186,7 @@ begin
   return new;
 end $$;
 
--- What a client's files take up, in bytes: what is stored, announced uploads that have not arrived, and objects of deleted files
--- until the sweep has removed them.
+-- What a client's files take up, in bytes: what is stored, announced uploads, and objects of deleted files until the sweep.
 create function private.used_bytes(client_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(f.file_size, private.stored_size(o.metadata))), 0)::bigint
@@ -338,9 +335,8 @@ language sql volatile security invoker set search_path = '' as $$
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
 
--- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
--- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
--- delays no other.
+-- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is put back
+-- at once with a pause that doubles from 10 minutes to a day, so that a failing one delays no other.
 create function public.claim_quarantined_uploads(batch_size integer)
 returns table (
   id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
@@ -372,8 +368,7 @@ begin
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 
--- FILE-04: an admin, or the team member who uploaded a file, changes its category and audit. An image in a text belongs to the
--- audit of that text.
+-- FILE-04: an admin, or the team member who uploaded a file, changes its category and audit. An image belongs to the audit of its text.
 create function public.sort_file(file_id uuid, category text, audit_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -470,10 +465,9 @@ language sql volatile security invoker set search_path = '' as $$
   select count(*)::integer from removed
 $$;
 
--- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
--- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
--- is saved, and for a database that was restored (97_sweep.sql). Each call examines the next 20,000 objects, and begins again
--- after the last one.
+-- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
+-- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is saved, and
+-- for a database that was restored (97_sweep.sql). Each call examines the next 20,000, and begins anew after the last.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

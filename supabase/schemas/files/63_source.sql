@@ -90,8 +90,7 @@ begin
   end if;
 end $$;
 
--- Called when checked source becomes visible to others: ends the request for it and records to which audit it was added, with
--- nothing about the source itself.
+-- Called when checked source becomes visible to others: ends the request for it and records to which audit it was added.
 create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -151,8 +150,7 @@ begin
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
 
--- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
--- as with source of ours.
+-- LIVE-02, staff: confirms that source which the client added is what was reviewed. Deployments are compared with it as with ours.
 create function public.confirm_source(source_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -350,8 +348,7 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
   select c.*, coalesce(f.findings, '{}') from changes c left join covering f using (path)
 $$;
 
--- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value,
--- as the API cuts a long list of rows.
+-- The client and admins: what changed between the source of two commits of one repository, by path. One value, as the API cuts a list.
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,7 +1,6 @@
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. No caller can change or remove a line, not even the service: none has the grant. Only
--- retention and erasure do (95_retention.sql).
+-- Who opened what, when and as whom. No caller changes or removes a line, not even the service. Only retention and erasure do.
 create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
@@ -74,8 +73,7 @@ begin
     'You have opened too many files today. Please continue tomorrow, or write to us.');
 end $$;
 
--- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
--- returns the path of the object.
+-- Decides whether the caller may open a judged file or a published report, writes the line of Access and returns the path.
 create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -163,8 +161,7 @@ create view private.kept_objects as
   ) k
   left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
 
--- Operators and the timer: published objects without a SHA-256: those that an operator added, and a report whose sealing was
--- interrupted (public.seal_report).
+-- Operators and the timer: published objects without a SHA-256: those of operators, and a report whose sealing was interrupted.
 create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$

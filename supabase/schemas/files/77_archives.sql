@@ -8,8 +8,7 @@ create view private.archived_objects as
     f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
-    -- The time from which archives contain it: when it was uploaded, moved to its audit, published with its text or sent with its
-    -- proposal, whichever is last.
+    -- The time from which archives contain it: the last of its upload, its move, and the publication of its text or proposal.
     greatest(f.uploaded_at, f.moved_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id

@@ -28,7 +28,7 @@ grant execute on function private.is_pull_request to service_role;
 create table private.finding_imports (
   id uuid primary key,
   audit_id uuid not null references public.audits on delete cascade,
-  -- No foreign key: the import outlives the admin's account. Null for an operator.
+  -- Null for an operator.
   imported_by uuid,
   file_names text[] not null,
   count integer not null,
@@ -46,7 +46,6 @@ create index finding_imports_of_audit on private.finding_imports (audit_id, crea
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
-  -- The audit's client. The database sets it, and the foreign key holds it.
   client_id uuid not null,
   -- "H-02": the letter of the severity at publication and a count, given once. ordinal is the count, for ordering.
   number text,
@@ -62,15 +61,13 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
-  -- The tool's id of this result in every run, or a digest of the imported message: distinguishes findings that are otherwise
-  -- equal.
+  -- The tool's id of this result in every run, or a digest of the imported message: tells apart findings that are otherwise equal.
   source_fingerprint text,
   -- Only drafts have these, so that a client does not learn how many drafts there are: its place among the drafts of the audit,
   -- the number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
-  -- Only drafts have these, too: how the fix review ended before the import, with the reason and the commit. Publication applies
-  -- them.
+  -- Only drafts have these, too: how the fix review ended before the import, with reason and commit. Publication applies it.
   source_status text,
   source_reason text,
   source_link text,
@@ -206,8 +203,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function private.linked_locations to authenticated, service_role;
 
--- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
--- and the images.
+-- STAFF-03: what a second person approves, as they read it: with the commit that each location leads to, and the images.
 create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
@@ -246,8 +242,7 @@ create trigger note_content before insert or update of title, severity, likeliho
   source_status, source_reason, source_link, content_sha256 on public.findings
   for each row when (new.status = 'draft') execute function private.note_content();
 
--- The digest of drafts whose locations have changed is written again, and of published findings their content is checked.
--- `changed` are the rows of the statement.
+-- The digest of drafts whose locations have changed is written again, and published findings are checked. `changed` are the rows.
 create function private.note_locations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -382,8 +377,7 @@ create trigger unassign_client after update of client_id on public.findings
   for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 create trigger keep_updated_at before update on public.findings for each row execute function private.keep_updated_at();
 
--- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
--- decomposed, which look the same.
+-- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS decomposes names.
 create function private.check_location() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -39,14 +39,13 @@ $$;
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, the status with which it was imported, each move, new severity and edit. Only the
--- functions below write it.
+-- Every step of a finding: its publication, its imported status, each move, new severity and edit. Only the functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
   kind text not null constraint finding_events_kind_is_known check (kind in (
     'published', 'imported', 'moved', 'severity_changed', 'edited')),
-  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  -- Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
   by_firm boolean not null default private.acts_for_firm(),
@@ -60,8 +59,7 @@ create table public.finding_events (
   link text,
   -- For an edit: the previous values, by column.
   replaced jsonb,
-  -- The time of the statement, not of the transaction: a transaction that waited for another's lock began before it but is
-  -- written after it.
+  -- The time of the statement, not of the transaction: one that waited for another's lock began before it.
   created_at timestamptz not null default clock_timestamp(),
   -- When the auditor undid this review of a fix (81_undo.sql). It then counts as no review.
   undone_at timestamptz,
@@ -82,8 +80,7 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
--- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history
--- of the audit.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in History.
 create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -405,9 +402,8 @@ begin
   delete from public.finding_locations l using united u where l.id = any (u.ids[2:]);
 end $$;
 
--- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- notes and images, and the rest of each as an internal note. If it is a draft, its overlapping ranges are merged. The merged
--- drafts are deleted.
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations, notes
+-- and images, and the rest of each as an internal note. In a draft, overlapping ranges are merged. The merged drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -454,9 +450,8 @@ begin
   perform private.delete_drafts(wanted);
 end $$;
 
--- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. `shown_ids` are the drafts of their severity in the order in which the caller saw them: if they have
--- another order by now, nothing is changed.
+-- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on, without the numbers
+-- of their file. Refused if the drafts of their severity no longer have the order in which the caller saw them (`shown_ids`).
 create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -618,9 +613,8 @@ language sql volatile security definer set search_path = '' as $$
     'You have changed what is public %s times within an hour. Please try again later.')
 $$;
 
--- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
--- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still
--- be possible.
+-- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the page
+-- showed: when the finding has moved meanwhile, the move is refused, even where the step would still be possible.
 create function private.take_step(finding public.findings, to_status text, message text, link text, expected_status text)
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
@@ -665,8 +659,7 @@ begin
   return event;
 end $$;
 
--- Refuses an answer to a fix that the auditor has not read: the client has sent another one since the line of the ledger
--- `seen_fix`.
+-- Refuses an answer to a fix that the auditor has not read: the client has sent another since the line `seen_fix`.
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

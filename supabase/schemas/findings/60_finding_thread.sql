@@ -3,7 +3,6 @@
 create table public.finding_comments (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
-  -- No foreign key: the comment outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
   by_firm boolean not null default false,
@@ -49,8 +48,7 @@ create table private.unanswered_comments (
   waiting_since timestamptz not null default now()
 );
 
--- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
--- write for its client.
+-- The caller may write and correct comments on this finding: it is published, and they work on its audit or may write for its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,7 +1,6 @@
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
--- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
--- finding, or gets the locations of one.
+-- What each imported finding was in its file: for an import of the same file it stays that when it is edited or merged.
 create table private.imported_findings (
   id bigint generated always as identity primary key,
   finding_id uuid not null references public.findings on delete cascade,
@@ -144,8 +143,7 @@ begin
   group by i.id order by i.created_at desc, i.id;
 end $$;
 
--- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
--- is published.
+-- Deletes the drafts of an import, also changed ones, and returns how many there were. Refused once one of them is published.
 create function public.undo_import(import_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

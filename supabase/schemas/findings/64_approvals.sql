@@ -1,11 +1,9 @@
--- A second person approves findings before they are published (STAFF-03), when the firm's rule asks for it. What a draft has for this
--- stands beside its other columns, and the trigger that publishes asks is_approved (57_findings.sql). docs/decisions/approvals.md
--- says why.
+-- A second person approves findings before they are published (STAFF-03), when the firm's rule asks for it. What a draft has for this,
+-- and the trigger that asks before publication, are in 57_findings.sql. docs/decisions/approvals.md says why.
 
 create table public.finding_approvals (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
-  -- No foreign key: the approval outlives the account. The name is that of the time.
   person_id uuid not null,
   person_name text,
   content_sha256 text not null,

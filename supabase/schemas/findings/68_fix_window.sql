@@ -16,8 +16,7 @@ begin
       and e.facts ->> 'due' = was_told_of_fixes.fixes_due::text);
 end $$;
 
--- For the mail worker: tells the client and the lead that fixes are due soon or overdue, while a finding waits for the client. Nobody
--- is told while the client is suspended.
+-- For the mail worker: tells the lead and the client, unless suspended, of fixes due soon or overdue while a finding waits for them.
 create function private.tell_fixes_due() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -52,8 +51,7 @@ begin
   return audit;
 end $$;
 
--- An admin or the lead gives the client longer to send fixes, for a reason that History shows. `expected_due` is the day that the
--- page showed.
+-- An admin or the lead gives the client longer to send fixes, for a reason that History shows. The page showed `expected_due`.
 create function public.extend_fixes_due(audit_id uuid, expected_due date, new_due date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,12 +1,9 @@
--- How long data is kept, and the removal of older data. Only retention and erasure (96_personal_data.sql) remove anything from
--- the activity log and the outbox.
+-- How long data is kept, and the removal of older data. Only it and erasure (96_personal_data.sql) remove anything from log and outbox.
 --
--- The tables are in schema private, on which no API role has any privilege, the service role included: the functions
--- below are their only writers.
+-- The tables are in schema private, on which no API role has any privilege: only the functions below write them.
 
--- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept
--- by which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the
--- policy with it.
+-- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept by
+-- which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the policy.
 create table private.retention_rules (
   what text primary key,
   -- Null: as long as the client has an account.
@@ -106,9 +103,8 @@ begin
   end loop;
 end $$;
 
--- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
--- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
--- many; 0 once nothing is past the rule.
+-- For the schedule and for operators: one batch of one rule in one transaction, so that none takes long and a failing rule stops no
+-- other. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how many; 0 once nothing is past the rule.
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

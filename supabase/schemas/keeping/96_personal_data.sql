@@ -1,7 +1,6 @@
--- Personal data: for each column of each table, whether it belongs to a person or a client, whether they get a copy of it (npm
--- run client:export), what an erasure (npm run client:erase) does with it, and which rule says how long it is kept. The export,
--- the erasure and the tests read this list. A test fails when a column is missing here, and when an erasure leaves any text about
--- a person.
+-- Personal data: for each column of each table, whether it belongs to a person or a client, whether they get a copy of it (npm run
+-- client:export), what an erasure (npm run client:erase) does with it, and which rule says how long it is kept. The export, the erasure
+-- and the tests read this list. A test fails when a column is missing, or an erasure leaves a text about a person.
 
 -- The addresses of a person: the current one, and former ones according to the log.
 create function private.addresses_of(person uuid) returns text[]
@@ -160,8 +159,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     false, 'account', 'client_data'),
   ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
     false, 'account', 'client_data'),
-  -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
-  -- can be undone.
+  -- The firm's notes about an application (ADM-12), which its client does not get, and for a day what an undoable step changed.
   ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,actor_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
@@ -387,8 +385,7 @@ end $$;
 
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
--- Requested erasures of clients. The digest of the address finds an interrupted one, because the account is gone by then. It is
--- removed at the end.
+-- Requested erasures of clients. The digest of the address finds an interrupted one without the account, and is removed at the end.
 create table private.erasures (
   client_id uuid primary key,
   email_digest bytea,
@@ -439,8 +436,7 @@ begin
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
 
--- For begin_erasure: removes somebody who was invited, or entered as the owner of a client, and never signed up, and returns how many
--- rows that were.
+-- For begin_erasure: removes somebody who was invited, or entered as the owner of a client, and never signed up. Returns how many rows.
 create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

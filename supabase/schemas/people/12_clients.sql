@@ -2,7 +2,8 @@
 -- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
 -- One row for each client, made with its first profile (30_profiles.sql): its id is that of the applicant's account. One that the firm
--- entered (37_moving_in.sql) has an id of its own. Columns named client_id refer to this table, never to a person.
+-- entered (37_moving_in.sql) has an id of its own. Columns named client_id refer to this table, never to a person. Columns that say who
+-- did something (author_id, invited_by) have no foreign key, as rows outlive accounts; a name beside them is that of the time.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -25,7 +26,7 @@ create table public.client_members (
     check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
   name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
   since timestamptz not null default now(),
-  -- No foreign key: the membership outlives the inviter's account. Null for the applicant.
+  -- Null for the applicant.
   invited_by uuid
 );
 create index client_members_of_client on public.client_members (client_id, since);
@@ -45,8 +46,7 @@ end $$;
 create trigger refuse_name_of_firm before insert or update of name on public.client_members
   for each row execute function private.refuse_name_of_firm('name');
 
--- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
--- one.
+-- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted.
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -73,8 +73,7 @@ end $$;
 create trigger keep_staff_out_of_clients before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_clients('person_id');
 
--- TEAM-04: removes a person who left the team, or lost the admin role, from the findings assigned to them. The argument is the
--- column that holds the person.
+-- TEAM-04: removes a person who left the team, or lost the role, from their findings. The argument is the column with the person.
 create function private.unassign_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,8 +105,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null before the first one has accepted the invitation (MOVE-01), and after the owner's account was
--- deleted, until an admin chooses another.
+-- The person who owns a client; null before the first has accepted the invitation (MOVE-01), and after their account was deleted.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
@@ -132,8 +130,7 @@ begin
   perform from public.client_members m where m.person_id = person for key share;
 end $$;
 
--- For functions, after private.allow: holds the client and the caller's membership, and asks again who may. The right may have ended
--- while this waited.
+-- For functions, after private.allow: holds the client and the caller's membership, and asks again who may: the right may have ended.
 create function private.lock_and_allow(client_id uuid, variadic callers text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

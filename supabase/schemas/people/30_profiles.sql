@@ -1,5 +1,4 @@
--- Profiles: one per client that has applied or begun to, or that the firm entered (MOVE-01). A profile is the application, and its
--- approval opens the portal.
+-- Profiles: one per client that has begun to apply, or that the firm entered (MOVE-01). Its approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -74,8 +73,7 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
--- The client's display name: the company, else the project, else null. Never a person's name: records about the client would keep
--- it after that person was erased.
+-- The client's display name: the company, else the project, else null. Never a person's, which records would keep after an erasure.
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
@@ -97,8 +95,7 @@ begin
     'Telegram and Twitter/X are required. Please enter both to continue.');
 end $$;
 
--- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
--- first.
+-- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run by name: this one first.
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -128,8 +125,7 @@ end $$;
 create trigger follow_owner_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
 
--- Sets, for operators too, the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), and the times of
--- decisions.
+-- Sets, for operators too, the address, that of the owner's account (PROF-02, AUTH-20), and the times of decisions.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -179,8 +175,7 @@ end $$;
 
 -- The effects of a change happen in its transaction. Changes by operators (seeds, imports, repairs) have none.
 
--- ONB-06, ONB-10: on submission, requires a complete application, creates the first project and queues one e-mail each to the
--- applicant and the team.
+-- ONB-06, ONB-10: on submission, requires a complete application, creates the first project and e-mails the applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -244,8 +239,7 @@ create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
 
--- NOTE-03: deliveries that waited for the webhooks of a client whose portal was closed are cancelled when it opens again, unless
--- the closing is undone as a mistake.
+-- NOTE-03: what waited for the webhooks of a closed portal is cancelled when it opens again, unless the closing is undone as a mistake.
 create function private.cancel_webhooks_of_closed_portal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,5 @@
--- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
--- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
--- decision about clients includes staff.
+-- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. An account with a role
+-- has no row in profiles (turn_into_staff, keep_staff_out_of_clients): nothing about clients includes staff.
 
 create table public.staff_profiles (
   person_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -13,8 +12,7 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- The person's display name: their name in the team of their client, the client's name for an owner without one, their name as
--- staff, else their address.
+-- The person's display name: that in their team, for an owner without one the client's, that as staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(

@@ -1,5 +1,4 @@
--- How a client's team changes (TEAM-01, TEAM-03, TEAM-05): invitations, and functions whose first lines say who may call them. The people
--- themselves are in 12_clients.sql.
+-- How a client's team changes (TEAM-01, TEAM-03, TEAM-05), and its invitations. The people are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
@@ -14,7 +13,6 @@ create table private.invitations (
       case when client_id is null then array['admin', 'auditor'] else array['owner', 'member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
-  -- No foreign key: the invitation outlives the account.
   invited_by uuid not null,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
@@ -91,8 +89,7 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited
--- ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. A client has at most 50 people with the invited ones.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -138,8 +135,7 @@ begin
   return invitation;
 end $$;
 
--- Sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one
--- is sent.
+-- Sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail ends when this one is sent.
 create function private.send_again(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -264,9 +260,8 @@ begin
   return invitation;
 end $$;
 
--- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token
--- and the address of an open invitation, both of which are only in its e-mail; null for everybody else. It proves nothing about the
--- reader and does not use up the invitation.
+-- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token and
+-- the address of an open invitation, both of which are only in its e-mail; null for everybody else. It proves nothing about the reader.
 create function public.invitation_client(token text, address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -278,8 +273,7 @@ begin
       and i.accepted_by is null and i.ends_at > now());
 end $$;
 
--- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
--- Refuses what accept_invitation refuses.
+-- What the caller is invited to, by this token or by their address. Reading uses nothing up. Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -291,8 +285,7 @@ begin
     invitation.accepted_by is not null;
 end $$;
 
--- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
--- Returns the client; null for the staff.
+-- The caller joins the client that invited their address, or our staff, under this name, once. Returns the client; null for the staff.
 create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -404,7 +397,6 @@ begin
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
 
--- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

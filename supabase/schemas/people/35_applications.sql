@@ -11,7 +11,6 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
   -- A note, or the reason for a rejection, which was shared with the client or is for admins only.
@@ -56,9 +55,8 @@ create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
 
--- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a
--- rejected one is reopened; an approved client is suspended and resumed. The client gets the e-mail client_{act} about each, and
--- the log gets the line {act}_client.
+-- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a rejected one
+-- is reopened; an approved client is suspended and resumed. Each has the e-mail client_{act} and the line {act}_client of the log.
 create table private.application_steps (
   from_status text not null,
   to_status text not null,
@@ -74,8 +72,7 @@ insert into private.application_steps (from_status, to_status, act, reason) valu
   ('approved', 'suspended', 'suspended', 'required'),
   ('suspended', 'approved', 'resumed', 'none');
 
--- The step from the application's current status. Refuses a step that the table does not have, and an application that has
--- changed since the admin read it.
+-- The step from the application's current status. Refuses any other step, and an application that has changed since it was read.
 create function private.find_application_step(application public.profiles, wanted text, seen_updated_at timestamptz)
 returns private.application_steps
 language plpgsql stable security definer set search_path = '' as $$

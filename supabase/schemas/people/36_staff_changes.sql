@@ -61,8 +61,7 @@ begin
   update private.invitations i set accepted_by = person where i.id = invitation.id;
 end $$;
 
--- Locks the role of another person of the staff for a change by an admin with a fresh code, keeps the reason for the lines of the
--- log, and returns the role.
+-- Locks and returns the role of another person of the staff for a change by an admin with a fresh code. Keeps the reason for the log.
 create function private.staff_to_change(person uuid, reason text) returns public.user_roles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -80,8 +79,7 @@ begin
   return staff;
 end $$;
 
--- Ends what only an admin may have: the view of a client's portal, applications to take care of, and reviews in audits that the
--- person does not work on.
+-- Ends what only an admin may have: views of portals, care of applications, and reviews in audits that they do not work on.
 create function private.end_admin_work(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -93,8 +91,7 @@ begin
   where f.id = a.finding_id and a.reviewer_id = person and not private.is_staff_of(person, f.audit_id);
 end $$;
 
--- An admin with a fresh code and a reason makes an auditor an admin, or an admin an auditor, from the next request on. The last
--- admin stays one (keep_an_admin).
+-- An admin with a fresh code and a reason makes an auditor an admin, or an admin an auditor. The last admin stays (keep_an_admin).
 create function public.change_staff_role(person_id uuid, role text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -29,8 +29,7 @@ exception
   when invalid_parameter_value then return sqlerrm;
 end $$;
 
--- Admins: what an import of these lines would do. A line is 'new', 'known' (nothing is added) or 'wrong', with the reason. Notes, on names
--- and addresses, do not stop an import.
+-- Admins: what an import of these lines would do: each is 'new', 'known' (not added) or 'wrong', with the reason. Notes stop no line.
 create function public.preview_clients(lines jsonb) returns table (line bigint, state text, problem text, notes text[])
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -70,8 +69,7 @@ end $$;
 
 create index profiles_by_entered_address on public.profiles (business_email) where origin = 'invited';
 
--- Adds these clients, approved and without an account, all or none, and returns their ids in the order of the lines. Clients that were
--- entered before are left out.
+-- Adds these clients, approved and without an account, all or none. Returns the ids of the new ones in the order of the lines.
 create function private.enter_clients(lines jsonb) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -151,8 +149,7 @@ begin
   return invitation.id;
 end $$;
 
--- For accept_invitation: what the client would have been told of and nobody was. The first owner finds it in the bell, and gets one
--- e-mail.
+-- For accept_invitation: what the client would have been told of and nobody was. They find it in the bell, and get one e-mail.
 create function private.tell_first_owner(client uuid, person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

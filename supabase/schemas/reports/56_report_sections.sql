@@ -11,7 +11,6 @@ grant execute on function private.section_kinds to authenticated, service_role;
 create table public.report_sections (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
-  -- The audit's client. The database sets it, and the foreign key holds it.
   client_id uuid not null,
   kind text not null,
   title text not null,
@@ -113,8 +112,7 @@ create trigger log_report_details after insert or update on public.report_detail
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
--- SEAL-07: publishes a text as the admin has read it, or takes it back: then it is a draft again. Reports that were issued keep
--- their own copy.
+-- SEAL-07: publishes a text as the admin has read it, or makes it a draft again. Reports that were issued keep their copy.
 create function public.publish_section(section_id uuid, is_published boolean, expected_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -147,8 +147,7 @@ language sql stable security definer set search_path = '' as $$
       'accent_color', coalesce(settings.accent_color, portal_accent))
 $$;
 
--- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
--- the name of the caller.
+-- Admins: the firm of a report with unsaved settings, for a preview. generate-report calls this in the name of the caller.
 create function public.draft_firm(settings jsonb, portal_name text, portal_accent text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -210,8 +210,7 @@ begin
     'caller', private.caller_id());
 end $$;
 
--- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
--- into Markdown.
+-- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, for the edge function.
 create function public.generated_report(version_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -276,9 +275,8 @@ begin
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
 
--- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
--- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
--- no snapshot is kept without its report.
+-- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin for
+-- whom it read the snapshot (draft_report). So each generated report was written from its snapshot, and no snapshot is left alone.
 create function public.issue_report(snapshot_id uuid, snapshot jsonb, client_name text, audit_updated_at timestamptz, publisher uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -479,8 +477,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). The responses for an unknown and a
--- private report differ only in the standing and its dates. For a public one, the response adds what its audit had published when
--- it was sealed.
+-- private report differ only in the standing and its dates. Of a public one, it adds what was published at the seal.
 create function public.verify_report(sha256 text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -530,9 +527,8 @@ language sql stable security definer set search_path = '' as $$
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
--- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
--- its client made it public. The firm is that of the snapshot, or null for the name of the portal; an upload that was sealed
--- before snapshots kept it has the present name.
+-- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless its
+-- client made it public. The firm is that of the snapshot, or null for the name of the portal; an older upload has the present name.
 create function public.report_badge(sha256 text)
 returns table (standing text, issued_on date, report_date date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$

@@ -1,18 +1,15 @@
--- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
--- (ADM-08, 71_events.sql). No caller can change or remove a line, not even the service: none has the grant. Only retention and
--- erasure do (95_retention.sql).
+-- The activity log: what admins did, and how clients renamed themselves, written by record_event (ADM-08, 71_events.sql). No caller can
+-- change or remove a line, not even the service: none has the grant. Only retention and erasure do.
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign
-  -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
-  -- session.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. The first is null
+  -- for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   -- private.event_kinds.logged_as.
   action text not null,
   target_user_id uuid,
-  -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
-  -- belonged to.
+  -- Both names at that time, and what the action is about. Of an account, client_id is the client it belonged to.
   details jsonb not null default '{}',
   -- An admin, an operator or the portal itself did it, and not a client.
   by_firm boolean not null default private.acts_for_firm(),

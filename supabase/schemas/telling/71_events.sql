@@ -142,8 +142,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create function private.email_choices() returns text[]
 language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
 
--- The only place that defines who is told of what. A kind without a rule sends no notices. The bell shows every notice;
--- 82_notice_emails.sql handles the e-mails.
+-- The only place that defines who is told of what. The bell shows every notice; 82_notice_emails.sql handles the e-mails.
 create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
@@ -233,7 +232,7 @@ create table public.events (
   -- What it was about: from and to, reason, version, count and severities, finding_id and number, and for an edited finding the
   -- row of finding_events with the previous values, and their columns.
   facts jsonb not null default '{}',
-  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  -- Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
   by_firm boolean not null default private.acts_for_firm(),
@@ -255,8 +254,7 @@ create index events_outside_history on public.events (created_at) where not in_h
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Keeps people who are not staff from flooding the activity log: limits their lines a day for each action about a client or an
--- account.
+-- Keeps people who are not staff from flooding the activity log: limits their lines a day for each action and subject.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -274,10 +272,9 @@ begin
     format('You have done this %s times within a day. Please do it again tomorrow, or write to us.', most_a_day));
 end $$;
 
--- For triggers and functions, in the transaction of the change: records what happened, in the name of the caller or of the given
--- actor, and returns the event's id. A finding determines the audit, and an audit the client; the facts name the finding. The
--- subject is the client, or the person if the kind is about an account. For a deleted account or client only the activity log
--- gets a line.
+-- For triggers and functions, in the transaction of the change: records what happened, in the name of the caller or of the given actor,
+-- and returns the event's id. A finding determines the audit, and an audit the client; the facts name the finding. The subject is the
+-- client, or the person if the kind is about an account. Of a deleted subject, only the log gets a line.
 create function private.record_event(
   kind text, subject uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null

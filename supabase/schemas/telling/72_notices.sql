@@ -1,5 +1,4 @@
--- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules
--- of 71_events.sql.
+-- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices by the rules of 71_events.sql.
 
 -- The strongest of these ways (private.email_choices): when several rules match an event, the strongest applies.
 create function private.strongest_email(choices text[]) returns text
@@ -24,8 +23,7 @@ create table private.notices (
   person_id uuid references auth.users on delete cascade,
   relation text not null,
   created_at timestamptz not null,
-  -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest of several unread
-  -- ones of a finding.
+  -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest unread one of a finding.
   in_bell boolean not null default true,
   read_at timestamptz,
 
@@ -47,8 +45,7 @@ create index notices_due on private.notices (due_at) where decision is null;
 create index notices_waiting on private.notices (person_id) where decision is null;
 create index notices_of_email on private.notices (email_id);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the firm, which is a
--- mailbox and has no account.
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the firm's mailbox.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -121,8 +118,7 @@ begin
     order by w.created_at desc, w.id desc;
 end $$;
 
--- NOTE-01: what the bell shows for the caller, or for the client whose portal an admin views, newest first. Nothing for an admin
--- without a second factor.
+-- NOTE-01: what the bell shows for the caller, or for the client whose portal an admin views, newest first.
 create function public.list_notices()
 returns table (
   id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_firm boolean,

@@ -103,11 +103,10 @@ $$;
 create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
--- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a
--- client without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message
--- is sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and
--- is given up like any failure.
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never get
+-- the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a client
+-- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is sent
+-- again under the same id, after the pause of a failure: a message that crashes its worker delays no other, and is given up.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[], of_firm boolean, client_id uuid)
@@ -334,8 +333,7 @@ begin
   end if;
 end $$;
 
--- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. Returns the new one, which no other
--- call returns.
+-- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. No other call returns the new one.
 create function public.rotate_webhook_secret(webhook_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -370,8 +368,7 @@ begin
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
 
--- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Messages to webhooks that were removed
--- within the hour count too.
+-- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Removed webhooks count too.
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -415,8 +412,7 @@ begin
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
 
--- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole
--- address. An admin: those of the firm.
+-- The webhooks of the client whose portal the caller sees, the whole address for its owner alone; for an admin those of the firm.
 create function public.list_webhooks(of_firm boolean default false) returns table (
   id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
   switched_off_because text, old_secret_until timestamptz

@@ -1,7 +1,6 @@
--- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to
--- the person who acted, security notices and e-mails to a bare address, in the transaction of their event. The edge function
--- deliver-email sends them (84_email_delivery.sql). An event is queued once and delivered at most once; no e-mail is lost when
--- the mail server fails.
+-- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to the
+-- person who acted, security notices and e-mails to a bare address, in the transaction of their event. The edge function deliver-email
+-- sends them (84_email_delivery.sql). An event is queued once and delivered at most once; no failure of the mail server loses it.
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),

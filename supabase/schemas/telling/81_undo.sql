@@ -2,20 +2,17 @@
 -- steps are a decision on an application, a suspension and its end, a decision on a request, a new status of an audit, and the review
 -- of a fix (FIND-03), which its auditor can undo.
 
--- Ten seconds, in which the page offers to undo, and two for the request. The e-mail waits this long; afterwards the step cannot
--- be undone.
+-- Ten seconds, in which the page offers to undo, and two for the request. The e-mail waits this long.
 create function private.undo_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
 
--- The steps that can be undone, and those of the last day. A step is identified by the row that it changed and the updated_at
--- that the row had afterwards.
+-- The steps that can be undone, and those of the last day. A step is identified by the row that it changed and its updated_at after it.
 create table private.undoable_steps (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit', 'finding')),
   -- The client_id of the profile, or the id of the request, audit or finding.
   subject_id uuid not null,
   client_id uuid not null references private.clients on delete cascade,
-  -- No foreign key: the step outlives the admin's account.
   actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
@@ -79,8 +76,7 @@ begin
   delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
 end $$;
 
--- Restores the row of a step and takes its notices back; refused when its e-mail is on its way. Returns facts for the line of the
--- log.
+-- Restores the row of a step and takes its notices back; refused when its e-mail is on its way. Returns facts for the log.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- The e-mails of notices (NOTE-02): they depend on the notices (72_notices.sql) and on each person's choices. Each decision is
--- kept for the mail worker and for support.
+-- The e-mails of notices (NOTE-02): they depend on the notices (72_notices.sql) and on each person's choices. Each decision is kept.
 
 -- What a person chose, by kind of event; without a choice, the rule applies.
 create table private.notice_choices (
@@ -51,9 +50,8 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the firm's mailbox when person is
--- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
--- e-mail.
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the firm's mailbox when person is null, and
+-- plans its e-mail. An 'always' e-mail is queued here, others when due, none for findings that are no news.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -89,8 +87,7 @@ $$;
 
 -- Gathering -----------------------------------------------------------------------------------------------------------
 
--- The facts of a notice that an e-mail may contain: of a finding only its id, and no text except the reason of a rejection that
--- the admin shares.
+-- The facts of a notice that an e-mail may contain: of a finding only its id, and no text but the shared reason of a rejection.
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(

@@ -15,8 +15,7 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
 
--- Cancels those of the next 20 e-mails that should no longer be sent: since they were queued, the recipient has lost the
--- relation, or has read the notice in the portal.
+-- Cancels those of the next 20 e-mails that should no longer be sent: the recipient has lost the relation, or has read the notice.
 create function private.cancel_untold_emails() returns void
 language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
@@ -86,8 +85,7 @@ language sql volatile security definer set search_path = '' as $$
   left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
 
--- Called right before the content goes to the mail server; returns false when the caller no longer holds the lease, or the e-mail
--- should no longer be sent.
+-- Called right before the content goes to the mail server; false when the lease is lost or the e-mail should not be sent.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
