@@ -15,14 +15,12 @@ begin
     perform private.refuse(format('This access token lacks the scope %s.', scope));
   end if;
 end $$;
-grant execute on function private.require_scope to authenticated, service_role;
 
 create function private.token_audit_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (private.calling_token()).audit_id;
 end $$;
-grant execute on function private.token_audit_id to authenticated, service_role;
 
 -- For routes about one audit: refuses a token of another audit, and one whose person cannot read this audit, in the same words.
 create function private.require_audit(audit_id uuid) returns void
@@ -31,7 +29,6 @@ begin
   perform private.require_found(require_audit.audit_id = coalesce(private.token_audit_id(), require_audit.audit_id)
     and exists (select from public.audits a where a.id = require_audit.audit_id), 'This audit does not exist.');
 end $$;
-grant execute on function private.require_audit to authenticated, service_role;
 
 create function private.api_me() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -42,7 +39,6 @@ begin
   return jsonb_build_object('person', private.display_name(token.person_id), 'client', private.client_name(token.client_id),
     'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
 end $$;
-grant execute on function private.api_me to authenticated, service_role;
 
 -- The audits, the newest first, after the cursor.
 create function private.api_audits(arguments jsonb) returns jsonb
@@ -64,7 +60,6 @@ begin
   return jsonb_build_object('audits', coalesce(audits, '[]'), 'last', case when jsonb_array_length(audits) = page_size
     then jsonb_build_array(audits -> -1 -> 'created_at', audits -> -1 -> 'id') end);
 end $$;
-grant execute on function private.api_audits to authenticated, service_role;
 
 -- One audit with the repositories in its scope and how many published findings it has.
 create function private.api_audit(audit_id uuid) returns jsonb
@@ -82,7 +77,6 @@ begin
           group by f.severity_rank, f.severity, f.status order by f.severity_rank, f.status) c), '[]') as counts
       from public.audits a where a.id = api_audit.audit_id) r);
 end $$;
-grant execute on function private.api_audit to authenticated, service_role;
 
 -- A published finding as the routes give it. Its locations are in their order.
 create function private.api_finding_row(finding public.findings) returns jsonb
@@ -92,7 +86,6 @@ language sql stable security invoker set search_path = '' as $$
     'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
     'updated_at', finding.updated_at, 'locations', private.linked_locations(finding.id))
 $$;
-grant execute on function private.api_finding_row to authenticated, service_role;
 
 -- The published findings of an audit with one of these severities and statuses, the most severe first, after the cursor.
 create function private.api_findings(audit_id uuid, arguments jsonb) returns jsonb
@@ -119,7 +112,6 @@ begin
     'last', case when cardinality(wanted) = page_size
       then jsonb_build_array(wanted[page_size].severity_rank, wanted[page_size].ordinal, wanted[page_size].id) end);
 end $$;
-grant execute on function private.api_findings to authenticated, service_role;
 
 -- One published finding, and where the bytes of the files are that hold its reported lines: of its first five locations, in the
 -- source of the audited commit. Each opening is in Access (open_source_file). The edge function keeps nothing but those lines.
@@ -148,7 +140,6 @@ begin
   end loop;
   return jsonb_build_object('finding', private.api_finding_row(finding), 'places', places);
 end $$;
-grant execute on function private.api_finding to authenticated, service_role;
 
 -- Writes the line of Access about the findings of an audit as SARIF: one an hour and person.
 create function private.note_sarif(audit_id uuid) returns void
@@ -167,7 +158,6 @@ begin
     select from public.openings o
     where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
 end $$;
-grant execute on function private.note_sarif to authenticated, service_role;
 
 -- What SARIF says of an audit, as findingsToSarif takes it: published findings with the steps of their fix review, naming nobody.
 -- Bounded, because an edge function has 2 s and 256 MB.
@@ -203,7 +193,6 @@ begin
           from public.finding_events e where e.finding_id = f.id and e.undone_at is null)) order by f.severity_rank, f.ordinal, f.id)
       from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'), '[]'));
 end $$;
-grant execute on function private.api_sarif to authenticated, service_role;
 
 -- Sends a fix of a finding (FIND-03). The same fix again, after a response that was lost, changes nothing.
 create function private.api_fix(finding_id uuid, arguments jsonb) returns jsonb
@@ -226,7 +215,6 @@ begin
   end if;
   return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
 end $$;
-grant execute on function private.api_fix to authenticated, service_role;
 
 -- Staff: adds drafts to an audit (FIND-08), all or none, once for each key. A repository is named by its address in the scope.
 create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
@@ -250,7 +238,10 @@ begin
   into given from jsonb_array_elements(arguments -> 'findings') with ordinality f (value, position);
   return jsonb_build_object('imported', public.import_findings(audit_id, given, (arguments ->> 'key')::uuid, '{API}'));
 end $$;
-grant execute on function private.api_drafts to authenticated, service_role;
+-- A route, and what it calls, runs as the person of the token.
+grant execute on function private.require_scope, private.token_audit_id, private.require_audit, private.api_me, private.api_audits,
+  private.api_audit, private.api_finding_row, private.api_findings, private.api_finding, private.note_sarif, private.api_sarif,
+  private.api_fix, private.api_drafts to authenticated, service_role;
 
 -- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
 -- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code

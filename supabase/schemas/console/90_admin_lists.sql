@@ -25,7 +25,6 @@ begin
       regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     'øłđðħı', 'olddhi');
 end $$;
-grant execute on function private.name_sort_key to authenticated, service_role;
 
 -- The skeleton of a name (PICK-05): two names with the same skeleton look alike. It is the name without case, accents, spaces,
 -- punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it resembles. The
@@ -45,14 +44,13 @@ language sql immutable set search_path = '' as $$
     'olllagolddhtabyenlkuvopotuxwabreljkmhonpctyxshdqwlbvynuohgq'),
     'rn', 'm'), 'vv', 'w'), '')
 $$;
-grant execute on function private.name_skeleton to authenticated, service_role;
 
 -- The name under which the portal shows a client: the company, else the person, else the address.
 create function private.client_label(company_name text, full_name text, business_email text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(company_name), ''), nullif(btrim(full_name), ''), business_email)
 $$;
-grant execute on function private.client_label to authenticated, service_role;
+grant execute on function private.name_sort_key, private.name_skeleton, private.client_label to authenticated, service_role;
 
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
@@ -99,7 +97,6 @@ begin
     case when char_length(wanted) < 3 then '% ' else '%' end
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
-grant execute on function private.search_pattern to authenticated, service_role;
 
 -- The same for findings, whose words are the number and the title: h-2, H2 and #H-02 are the number H-02.
 create function private.finding_pattern(search text) returns text
@@ -109,7 +106,7 @@ language sql immutable set search_path = '' as $$
     from regexp_match(btrim(search), '^#?([chmlig])-?0*([0-9]{1,6})$', 'i') m (parts) where m.parts is not null
   ), private.search_pattern(search))
 $$;
-grant execute on function private.finding_pattern to authenticated, service_role;
+grant execute on function private.search_pattern, private.finding_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$

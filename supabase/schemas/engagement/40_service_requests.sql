@@ -21,18 +21,16 @@ language sql immutable set search_path = '' as $$
     ('security_consultation', 'Security Consultation'),
     ('other', 'Other')
 $$;
-grant execute on function private.service_types to authenticated, service_role;
 
 create function private.check_service_type(service_type text) returns boolean
 language sql immutable set search_path = '' as $$
   select private.check_that(
     service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
 $$;
-grant execute on function private.check_service_type to authenticated, service_role;
 
 create function private.request_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['new', 'in_review', 'accepted', 'declined', 'withdrawn'] $$;
-grant execute on function private.request_statuses to authenticated, service_role;
+grant execute on function private.service_types, private.check_service_type, private.request_statuses to authenticated, service_role;
 
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).

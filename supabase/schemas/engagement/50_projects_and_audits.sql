@@ -15,12 +15,11 @@ create function private.audit_statuses() returns text[]
 language sql immutable set search_path = '' as $$
   select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled', 'withdrawn']
 $$;
-grant execute on function private.audit_statuses to authenticated, service_role;
 
 -- SEAL-01: the kinds of report, in the order in which an audit gets them.
 create function private.report_kinds() returns text[]
 language sql immutable set search_path = '' as $$ select array['preliminary', 'fix_review', 'final'] $$;
-grant execute on function private.report_kinds to authenticated, service_role;
+grant execute on function private.audit_statuses, private.report_kinds to authenticated, service_role;
 
 create table public.audits (
   id uuid primary key default gen_random_uuid(),

@@ -9,7 +9,6 @@ begin
     'There is no such time zone.');
   return true;
 end $$;
-grant execute on function private.check_time_zone to authenticated, service_role;
 
 -- PROP-03: the list of what a client prepares: objects with a title and, in `ticks`, by what the item is done: 'source' by the
 -- source of the audited commits, 'scope' by an accepted proposal of the scope, null by a person.
@@ -27,7 +26,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_preparation_list to authenticated, service_role;
+grant execute on function private.check_time_zone, private.check_preparation_list to authenticated, service_role;
 
 -- How the firm plans: one row, which admins change.
 create table public.engagement_settings (

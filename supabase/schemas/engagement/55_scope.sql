@@ -8,7 +8,6 @@ begin
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
-grant execute on function private.check_repository_path to service_role;
 
 create function private.check_repository_paths(paths text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -22,7 +21,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_repository_paths to service_role;
+grant execute on function private.check_repository_path, private.check_repository_paths to service_role;
 
 create table public.audit_scopes (
   audit_id uuid primary key references public.audits on delete cascade,

@@ -5,24 +5,21 @@ create function private.severities() returns text[]
 language sql immutable set search_path = '' as $$
   select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
 $$;
-grant execute on function private.severities to service_role;
 
 create function private.levels() returns text[]
 language sql immutable set search_path = '' as $$ select array['high', 'medium', 'low'] $$;
-grant execute on function private.levels to service_role;
 
 -- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
 create function private.is_commit(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
 $$;
-grant execute on function private.is_commit to service_role;
 
 create function private.is_pull_request(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
 $$;
-grant execute on function private.is_pull_request to service_role;
+grant execute on function private.severities, private.levels, private.is_commit, private.is_pull_request to service_role;
 
 -- Each import of findings (62_finding_import.sql), under an id that the page made, so that a repeated import is saved once.
 create table private.finding_imports (

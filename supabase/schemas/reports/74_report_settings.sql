@@ -9,7 +9,6 @@ language sql immutable set search_path = '' as $$
     select p.weight, get_byte(decode(substr(color, p.at, 2), 'hex'), 0) / 255.0 as light
     from (values (2, 0.2126), (4, 0.7152), (6, 0.0722)) p (at, weight)) part
 $$;
-grant execute on function private.contrast_on_white to authenticated, service_role;
 
 create function private.check_print_color(label text, color text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -18,7 +17,6 @@ begin
     and private.check_that(private.contrast_on_white(color) >= 4.5,
       format('%s is too light for white paper: its contrast must be at least 4.5 to 1.', label));
 end $$;
-grant execute on function private.check_print_color to authenticated, service_role;
 
 -- A PNG or JPEG as base64, whose pixels a PDF can show unchanged. Checked by its first bytes, because an SVG can hold a script.
 create function private.check_logo(logo text) returns boolean
@@ -46,13 +44,13 @@ begin
     and private.check_that(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
       'The logo must have 8 bits for each colour and no interlaced lines. Save it again as an ordinary PNG.');
 end $$;
-grant execute on function private.check_logo to authenticated, service_role;
 
 create function private.check_page_size(page_size text) returns boolean
 language sql stable set search_path = '' as $$
   select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
 $$;
-grant execute on function private.check_page_size to authenticated, service_role;
+grant execute on function private.contrast_on_white, private.check_print_color, private.check_logo, private.check_page_size to
+  authenticated, service_role;
 
 create table public.report_settings (
   id boolean primary key default true constraint report_settings_are_one_row check (id),
