@@ -188,7 +188,6 @@ begin
     char_length(private.visible_text(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 
--- A required reason, without the white space around it.
 create function private.required_reason(reason text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -261,7 +260,6 @@ begin
   end if;
 end $$;
 
--- A list of short texts, each on one line.
 create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -109,7 +109,6 @@ begin
     or not private.is_staff_account(person);
 end $$;
 
--- Why a request of a session that is not live is refused.
 create function private.session_refusal() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

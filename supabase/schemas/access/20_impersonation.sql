@@ -3,7 +3,6 @@
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  -- The admin, and the name that the client reads.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   target_user_id uuid not null references private.clients on delete cascade,

@@ -40,7 +40,6 @@ begin
     'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
 end $$;
 
--- The audits, the newest first, after the cursor.
 create function private.api_audits(arguments jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -61,7 +60,6 @@ begin
     then jsonb_build_array(audits -> -1 -> 'created_at', audits -> -1 -> 'id') end);
 end $$;
 
--- One audit with the repositories in its scope and how many published findings it has.
 create function private.api_audit(audit_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -78,7 +76,6 @@ begin
       from public.audits a where a.id = api_audit.audit_id) r);
 end $$;
 
--- A published finding as the routes give it. Its locations are in their order.
 create function private.api_finding_row(finding public.findings) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,

@@ -61,7 +61,6 @@ language sql stable as $$
       or a.client_id = any (array(select c.client_id from private.matching_clients(search, 'all') c)))
 $$;
 
--- The ids of a page of the audits that match, in its order.
 create function private.page_of_audits(
   search text, status_filter text, lead text, waiting_ids uuid[], only_overdue boolean, sort text, ascending boolean,
   page_size integer, page_offset integer

@@ -161,7 +161,6 @@ begin
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
 
--- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
   client_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )

@@ -15,7 +15,6 @@ create table public.deployments (
   next_check_at timestamptz not null default now(),
   -- A server asked to be left alone until then.
   waits_until timestamptz,
-  -- The check that is under way.
   lease uuid,
   -- When "Check now" made it due.
   asked_at timestamptz,
@@ -184,7 +183,6 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
 $$;
 
--- Members and auditors: removes a deployment and what was found out about it.
 create function public.remove_deployment(deployment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -225,7 +223,6 @@ begin
     audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
 end $$;
 
--- LIVE-01, whoever sees the audit: its deployments with what was found out last.
 create function public.list_deployments(audit_id uuid)
 returns table (
   id uuid, chain_id bigint, address text, label text, is_public boolean, verdict text, answer jsonb, commit_hash text,

@@ -41,7 +41,6 @@ create table public.service_requests (
   sender_name text,
   service_type text not null,
   project_name text not null,
-  -- "Additional information" on the form.
   message text not null,
   -- What an auditor needs to plan the work, as far as the client knows it.
   repository_url text,
@@ -55,7 +54,6 @@ create table public.service_requests (
   edited_at timestamptz,
   edited_by uuid,
   editor_name text,
-  -- What we wrote to the client with the last decision, and when we decided.
   answer text,
   decided_at timestamptz,
 
@@ -72,7 +70,6 @@ create table public.service_requests (
 );
 create index service_requests_of_client on public.service_requests (client_id, created_at);
 
--- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
 begin

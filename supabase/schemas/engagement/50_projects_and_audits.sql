@@ -24,7 +24,6 @@ grant execute on function private.audit_statuses, private.report_kinds to authen
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
-  -- The project's client. The database sets it, and the foreign key holds it.
   client_id uuid not null,
   title text not null,
   audit_type text not null,

@@ -113,7 +113,6 @@ begin
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
 
--- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -88,7 +88,6 @@ $$;
 create table public.proposals (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null,
-  -- The request's client, which the foreign key holds.
   client_id uuid not null,
   -- From 1, given when it is sent; null for the draft.
   version integer,
@@ -110,7 +109,6 @@ create table public.proposals (
   terms text,
   terms_sha256 text,
   sent_at timestamptz,
-  -- Who accepted or declined it.
   decided_by uuid,
   decider_name text,
   decided_at timestamptz,
@@ -225,7 +223,6 @@ begin
   return audit;
 end $$;
 
--- Locks a request and refuses one for which nothing can be proposed or accepted.
 create function private.request_to_propose_for(request_id uuid) returns public.service_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -46,7 +46,6 @@ create table public.scope_repositories (
   audit_id uuid not null references public.audits on delete cascade,
   url text not null,
   commit_hash text not null,
-  -- The branch or tag on which the commit was found.
   git_ref text,
   -- The paths in scope; empty for the whole repository.
   paths text[] not null default '{}',
@@ -183,7 +182,6 @@ begin
   end if;
 end $$;
 
--- AUD-02: an admin or the lead saves a scope (store_scope).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -16,7 +16,6 @@ create table public.preparation_items (
   overdue_at timestamptz,
   state text not null default 'open',
   note text,
-  -- Who last changed it.
   changed_by uuid,
   changer_name text,
   changed_at timestamptz,
@@ -168,7 +167,6 @@ create table public.scope_proposals (
   -- The updated_at of the scope that was changed here; null when there was none.
   expected_updated_at timestamptz,
   state text not null default 'sent',
-  -- The person who sent it, and the one who answered it.
   sent_by uuid,
   sender_name text,
   created_at timestamptz not null default now(),

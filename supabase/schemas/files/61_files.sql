@@ -12,7 +12,6 @@ create table public.files (
   -- In bytes: the announced size, then the size that arrived.
   file_size bigint,
   file_category text not null default 'other',
-  -- The audit that it belongs to, if the uploader chose one.
   audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- The path of the object in the bucket `client-files`: {client}/{file}.

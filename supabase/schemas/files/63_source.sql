@@ -207,7 +207,6 @@ begin
 end $$;
 grant execute on function private.check_listed_source to service_role;
 
--- The client and admins: the source that was added to an audit, with its size and its lines of code.
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,

@@ -54,14 +54,12 @@ language sql stable security definer set search_path = '' as $$
     and v.sealed_at is not null
 $$;
 
--- As whom the caller opens something of this client.
 create function private.opening_as(client uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.impersonated_client_id() is not null then 'impersonating'
     when client = private.own_client_id() then 'client' else 'staff' end
 $$;
 
--- Limits what one person opens within a day.
 create function private.require_openings_left() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -145,7 +145,6 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- Places a new draft last in its audit, and clears the columns of drafts at publication.
 create function private.place_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -222,7 +221,6 @@ language sql volatile set search_path = '' as $$
   select coalesce(edited_at, '{}') || case when person is null then '{}' else jsonb_build_object(person, clock_timestamp()) end
 $$;
 
--- Keeps who wrote a draft, who changed its content and when, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -337,7 +335,6 @@ end $$;
 create trigger refuse_published before insert on public.findings
   for each row when (new.status <> 'draft') execute function private.refuse_published();
 
--- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

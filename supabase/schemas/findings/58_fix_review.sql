@@ -599,14 +599,12 @@ begin
     format(sentence, most_an_hour));
 end $$;
 
--- For steps of the fix review, each of up to 500 findings.
 create function private.limit_steps() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
     'You have moved findings %s times within an hour. Please try again later, or move several findings at once.')
 $$;
 
--- For switching what everybody sees of a report or a deployment.
 create function private.limit_switches() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
@@ -730,7 +728,6 @@ begin
   return cardinality(moves);
 end $$;
 
--- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -744,7 +741,6 @@ begin
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
--- Keeps a new severity of a published finding in its ledger, and tells it.
 create function private.note_severity(finding public.findings, severity text, message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

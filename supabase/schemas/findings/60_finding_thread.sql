@@ -105,7 +105,6 @@ create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments for each row execute function private.sign_text('A comment');
 
--- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -66,7 +66,6 @@ begin
   perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
--- Adds imported findings with these ids as the last drafts of an audit, with their locations.
 create function private.add_drafts(wanted_audit uuid, import_id uuid, ids uuid[], findings jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -31,7 +31,6 @@ begin
   return private.needs_approvals();
 end $$;
 
--- Changes the rule, and writes who did it to the activity log.
 create function public.set_approval_rule(is_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

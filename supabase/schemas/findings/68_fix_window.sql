@@ -89,7 +89,6 @@ begin
     from public.findings f where f.audit_id = review_round.audit_id);
 end $$;
 
--- Refuses a fix of a finding that was reviewed in each of the agreed rounds.
 create function private.require_round_left(finding public.findings) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

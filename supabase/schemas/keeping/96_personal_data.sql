@@ -16,7 +16,6 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
@@ -29,7 +28,6 @@ language sql stable security definer set search_path = '' as $$
     select lower(btrim(s.full_name)) from public.staff_profiles s where s.person_id = person), false)
 $$;
 
--- A digest without its notices about a client.
 create function private.without_client(digest jsonb, client_id uuid) returns jsonb
 language sql immutable set search_path = '' as $$
   select digest || jsonb_build_object('notices', coalesce(jsonb_agg(n.value order by n.position), '[]'))

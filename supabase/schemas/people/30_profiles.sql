@@ -115,7 +115,6 @@ begin
 end $$;
 create trigger begin_client before insert on public.profiles for each row execute function private.begin_client();
 
--- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

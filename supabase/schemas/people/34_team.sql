@@ -162,7 +162,6 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
 
--- The owner, or an admin that of a first owner, takes an invitation back.
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -386,7 +385,6 @@ begin
   on conflict (person_id) do update set client_id = excluded.client_id, left_at = now();
 end $$;
 
--- The owner, or an admin with a reason, removes a person from a team.
 create function public.remove_from_team(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -3,7 +3,6 @@
 
 -- Inviting ------------------------------------------------------------------------------------------------------------
 
--- An admin with a fresh code invites an address as admin or auditor, for 7 days.
 create function public.invite_staff(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -96,7 +96,6 @@ begin
   return entered;
 end $$;
 
--- Admins: enters clients from a file, and returns how many were new.
 create function public.import_clients(lines jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -104,7 +103,6 @@ begin
   return cardinality(private.enter_clients(lines));
 end $$;
 
--- Admins: enters one client, and returns its id.
 create function public.create_client(company text, project text, owner text default null, address text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -141,7 +141,6 @@ language sql stable security definer set search_path = '' as $$
   order by array_position(private.section_kinds(), s.kind), s.created_at, s.id
 $$;
 
--- What a report says besides its findings.
 create function private.report_texts(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -23,7 +23,6 @@ language sql stable security definer set search_path = '' as $$
   where a.id = published_audit.audit_id
 $$;
 
--- Saves the data of a report, or the published audit of an upload, and returns the id of the snapshot.
 create function private.keep_snapshot(id uuid, audit_id uuid, data jsonb, created_by uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
   insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
@@ -498,7 +497,6 @@ begin
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
 
--- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')

@@ -348,14 +348,12 @@ begin
   return webhook.secret;
 end $$;
 
--- How many messages were sent to a webhook by hand within an hour.
 create function private.webhook_sends(webhook_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from private.webhook_deliveries d
   where d.webhook_id = webhook_sends.webhook_id and d.sent_by_hand_at > now() - interval '1 hour'
 $$;
 
--- The owner removes a webhook, with its secrets and all its deliveries.
 create function public.remove_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

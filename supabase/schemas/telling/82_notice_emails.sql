@@ -32,7 +32,6 @@ $$;
 create function private.gathering_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '15 minutes' $$;
 
--- When the e-mail of a notice written at this time is due.
 create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case email_due_at.email
