@@ -283,8 +283,7 @@ $$;
 create function private.random_bytes() returns bytea
 language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
 
--- The visible part of a text: without invisible characters (Unicode's default ignorable ones, control characters, the empty
--- Braille pattern), and with one space for each gap.
+-- The visible part of a text: without control, default ignorable and empty Braille characters, and with one space for each gap.
 create function private.visible_text(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(regexp_replace(value,

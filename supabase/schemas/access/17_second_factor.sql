@@ -185,9 +185,8 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset
--- is logged, and the person and the admin get an e-mail.
+-- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an operator
+-- for anybody. All sessions of that person end. The reset is logged, and both get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

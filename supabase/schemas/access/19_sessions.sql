@@ -108,8 +108,7 @@ language sql immutable set search_path = '' as $$
     end
 $$;
 
--- The auth service renews user_agent with the token, so that a stolen session is noticed like a new sign-in. The first device of
--- an account sends no e-mail.
+-- The auth service renews user_agent with the token, so that a stolen session is noticed like a new sign-in. The first sends no e-mail.
 create function private.tell_of_new_device() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03). 10_access.sql
--- defines what the admin may see meanwhile; this file holds the sessions.
+-- "View as Client": an admin sees the portal as a client for at most an hour, and changes nothing (IMP-01..03, 10_access.sql).
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),

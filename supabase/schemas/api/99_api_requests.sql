@@ -29,8 +29,7 @@ end $$;
 
 -- Limits ----------------------------------------------------------------------------------------------------------------
 
--- How many requests each address or access token sent within a minute. What is counted is kept as a digest until a request ten
--- minutes later, or the daily retention, removes it.
+-- How many requests each address or access token sent within a minute. Kept as digests, ten minutes or until the daily retention.
 create table private.request_counts (
   counted_digest text not null,
   minute timestamptz not null,

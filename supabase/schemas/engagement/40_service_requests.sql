@@ -57,7 +57,6 @@ create table public.service_requests (
   answer text,
   decided_at timestamptz,
 
-  -- For the foreign key of proposals.
   constraint service_requests_id_and_client unique (id, client_id),
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),

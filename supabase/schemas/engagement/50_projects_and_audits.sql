@@ -6,7 +6,6 @@ create table public.projects (
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- For the foreign key of audits.
   constraint projects_id_and_client unique (id, client_id)
 );
 create index projects_of_client on public.projects (client_id, created_at);
@@ -45,8 +44,7 @@ create table public.audits (
   fixes_due date,
   -- FIX-01: how many rounds of fix review were agreed.
   review_rounds integer not null default 1,
-  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
-  -- which is final, for a reason that its client reads.
+  -- REP-04: a client sees each audit from the beginning. So none is deleted: an admin withdraws it, for a reason that its client reads.
   withdrawn_at timestamptz,
   withdrawn_reason text,
   created_at timestamptz not null default now(),
@@ -73,7 +71,6 @@ create table public.audits (
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
-  -- For the foreign keys of findings and of the next audit.
   constraint audits_id_and_client unique (id, client_id),
   constraint audits_follow_one_of_their_client foreign key (previous_audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete set null (previous_audit_id),
@@ -84,8 +81,7 @@ create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
 create index audits_after on public.audits (previous_audit_id, client_id) where previous_audit_id is not null;
 
--- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. A snapshot is
--- never changed, and is deleted only with its audit.
+-- SEAL-02: an audit as it was published at one moment, and the SHA-256 of that. It never changes, and goes only with its audit.
 create table private.report_snapshots (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
@@ -108,8 +104,7 @@ create table public.report_versions (
     constraint report_versions_kind_is_known check (private.check_choice('Kind', kind, private.report_kinds())),
   report_url text,
   report_path text,
-  -- The Storage version that was published (private.stored_version). Another version is not delivered until an operator has
-  -- compared its bytes (npm run objects:verify).
+  -- The Storage version that was published (private.stored_version). No other is delivered before npm run objects:verify.
   object_version text,
   -- What the client was called when an admin published an upload and confirmed it: the only name on the public page.
   client_name text,
@@ -147,8 +142,7 @@ create index report_versions_by_sha256 on public.report_versions (object_sha256)
 create index report_versions_of_snapshot on public.report_versions (snapshot_id) where snapshot_id is not null;
 create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
 
--- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
--- follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. The first project is made inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -484,9 +478,8 @@ begin
   return withdrawn.report_path;
 end $$;
 
--- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
--- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
--- reason, so that nobody has open work in the audit.
+-- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened from
+-- this moment on, and the timer removes their objects. Its findings stay readable, as withdrawn for the same reason.
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

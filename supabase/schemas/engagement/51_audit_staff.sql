@@ -28,8 +28,7 @@ language sql stable security definer set search_path = '' as $$
     where s.audit_id = is_staff_of.audit_id and s.person_id = person and private.is_current_staff(s))
 $$;
 
--- Ends the reviews that were assigned to a person who works on the audit no longer, unless they are an admin. The client goes on
--- reading the name of the lead until another one is chosen.
+-- Ends the reviews of a person who works on the audit no longer, unless they are an admin. The client goes on reading the lead.
 create function private.leave_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

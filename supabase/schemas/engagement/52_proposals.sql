@@ -362,8 +362,7 @@ begin
   return proposal.audit_id;
 end $$;
 
--- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
--- not sent by an admin who has read the request as it was.
+-- The client has changed a request: its open proposal is withdrawn, and a draft counts as changed: its author has read another request.
 create function private.withdraw_proposal(request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

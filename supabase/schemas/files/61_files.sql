@@ -261,8 +261,7 @@ end $$;
 create trigger follow_file after update or delete on public.files for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
--- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
--- functions after it, which only the service role may call.
+-- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three after it.
 
 -- For the uploader of a file: what the file is checked against. Refused while it has not arrived.
 create function public.upload_to_judge(file_id uuid)

@@ -60,8 +60,7 @@ create table public.findings (
   source_rule text,
   -- The tool's id of this result in every run, or a digest of the imported message: tells apart findings that are otherwise equal.
   source_fingerprint text,
-  -- Only drafts have these, so that a client does not learn how many drafts there are: its place among the drafts of the audit,
-  -- the number that it has in its file, and the import that wrote it.
+  -- Only drafts have these, so that a client does not learn how many drafts there are: place, number in its file, and import.
   position integer,
   source_number text,
   -- Only drafts have these, too: how the fix review ended before the import, with reason and commit. Publication applies it.
@@ -85,7 +84,6 @@ create table public.findings (
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
-  -- For the foreign key of files.
   constraint findings_id_and_client unique (id, client_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),

@@ -267,10 +267,9 @@ begin
   delete from public.findings f where f.id = draft.id;
 end $$;
 
--- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
--- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
--- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
--- severity_reason says why corrections change severities.
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once, the
+-- second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who imported it.
+-- When all of an audit have one, the client, who knows the past audit, gets no e-mail. severity_reason is for corrections.
 create function public.publish_findings(finding_ids uuid[], severity_reason text default null) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare

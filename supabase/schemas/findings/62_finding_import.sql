@@ -34,8 +34,7 @@ language sql volatile set search_path = '' as $$
   from jsonb_populate_record(null::public.findings, from_file) f
 $$;
 
--- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one
--- value, because the API cuts off a long list of rows.
+-- The identities of an audit's findings, each with the id of the finding, for the page of an import. One value, as the API cuts lists.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -9,8 +9,7 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null
-  -- where accounts are removed (accounts_past_retention).
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept. Null where accounts are removed.
   places text[],
   past text,
   -- Keeps a typing error from emptying a table.

@@ -184,8 +184,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
--- What a person did for a client or as an admin. When the client stays, their texts and actions stay without the name. The
--- client's copy includes what its people wrote for it.
+-- What a person did for a client or as an admin stays, without the name. The client's copy includes what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),

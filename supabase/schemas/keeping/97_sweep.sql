@@ -1,7 +1,6 @@
--- The switch of the sweep (the edge function sweep-uploads). An object without a row is a leftover only in the database that
--- received it. In a database restored from a backup, objects newer than the backup have no row either. So the sweep records when
--- it ran, and switches itself off when it has not run for a while. npm run db:restore switches it off too; an operator switches
--- it on again (npm run sweep -- --on) when the files are back.
+-- The switch of the sweep (the edge function sweep-uploads). An object without a row is a leftover only in the database that received
+-- it. In one restored from a backup, newer objects have none either. So the sweep records when it ran, and switches itself off after a
+-- pause. npm run db:restore switches it off too; an operator switches it on again (npm run sweep -- --on) when the files are back.
 
 create table private.sweep_switch (
   only_row boolean primary key default true constraint sweep_switch_is_one_row check (only_row),

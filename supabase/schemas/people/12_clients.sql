@@ -4,6 +4,7 @@
 -- One row for each client, made with its first profile (30_profiles.sql): its id is that of the applicant's account. One that the firm
 -- entered (37_moving_in.sql) has an id of its own. Columns named client_id refer to this table, never to a person. Columns that say who
 -- did something (author_id, invited_by) have no foreign key, as rows outlive accounts; a name beside them is that of the time.
+-- Where (id, client_id) is unique, a foreign key holds the client of what belongs to the row.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),

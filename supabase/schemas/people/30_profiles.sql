@@ -192,8 +192,7 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05, TRUST-02: each change of a name is logged with both names, as an act of the person who makes it (limit_log_lines
--- limits them per day). The names are objects with a text for each field.
+-- PICK-05, TRUST-02: each change of a name is logged with both names, as an act of who makes it. The names are objects by field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -265,8 +264,6 @@ grant insert (client_id, full_name, role_title, company_name, company_website, p
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
-
--- Onboarding ----------------------------------------------------------------------------------------------------------
 
 -- ONB-06: saves and submits the application of the caller. It reads only the client's fields of `profile`. A repeated call (a
 -- double click, two tabs, a lost response) returns what was saved first.

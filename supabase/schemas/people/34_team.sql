@@ -326,8 +326,7 @@ end $$;
 
 -- Names and roles ----------------------------------------------------------------------------------------------------------------
 
--- TEAM-05: a person of a team changes their own name. That of the owner is also in the client's profile, which is where it is
--- changed. What they wrote keeps the name of that time.
+-- TEAM-05: a person of a team changes their own name. That of the owner is changed in the profile. What they wrote keeps the old one.
 create function public.change_own_name(full_name text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -348,8 +347,7 @@ begin
   end if;
 end $$;
 
--- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
--- it or refused after it (private.hold_membership).
+-- TEAM-05: the owner makes a member a viewer, or a viewer a member. What they write meanwhile comes before it, or is refused.
 create function public.change_team_role(person_id uuid, role text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -369,8 +367,7 @@ end $$;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on. Their open invitations end too: one to
--- another address of theirs would let them in again.
+-- Ends a membership, which closes the portal. Their open invitations end too: one to another address would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

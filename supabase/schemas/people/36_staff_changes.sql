@@ -1,8 +1,6 @@
 -- How the staff changes (STAFF-01): invitations, which are those of 34_team.sql without a client, roles and removal. Nobody becomes
 -- an admin but by the invitation or the act of an admin with a fresh code, or by an operator (public.grant_admin).
 
--- Inviting ------------------------------------------------------------------------------------------------------------
-
 create function public.invite_staff(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -23,7 +23,6 @@ create table public.report_sections (
 
   constraint report_sections_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
-  -- For the foreign key of files.
   constraint report_sections_id_and_client unique (id, client_id),
   constraint report_sections_kind_is_known check (private.check_choice('The kind of text', kind, private.section_kinds())),
   constraint report_sections_title_is_one_line check (private.check_line('Title', title, 120)

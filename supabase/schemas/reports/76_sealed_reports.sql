@@ -65,9 +65,8 @@ language sql stable security definer set search_path = '' as $$
   order by id
 $$;
 
--- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and
--- the commits. Where the ledger has an e-mail address instead of a name, the report names the firm or the client. So it does for an
--- imported step, whose author the file did not name.
+-- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and the
+-- commits. For an e-mail address, and the unknown author of an imported step, it names the firm or the client.
 create function private.exchange_of(finding_id uuid, firm_name text, client_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

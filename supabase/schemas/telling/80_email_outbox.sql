@@ -73,8 +73,6 @@ grant select on public.email_outbox to authenticated;
 -- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
 grant select on public.email_outbox to service_role;
 
--- Announcing ----------------------------------------------------------------------------------------------------------
-
 -- The owner, for the application of their client: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
 -- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
 create function public.announce_application() returns text

@@ -68,8 +68,7 @@ begin
   end if;
 end $$;
 
--- Applies changed choices to the person's waiting e-mails, of one kind or of all. A digest is planned for the next morning from
--- now, so that a choice never causes one in between.
+-- Applies changed choices to the person's waiting e-mails, of one kind or of all. A digest is planned for the next morning from now.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.notices n
