@@ -316,7 +316,7 @@ language sql immutable set search_path = '' as $$
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- From here on, and in every other file, a grant beside a function says who may call it.
+-- From here on, and in every other file, a grant under a function, or under several, says who may call them.
 alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
 -- The version that Storage gave to an object: each upload to the same path gets a new one. Storage's eTag would differ too, but
