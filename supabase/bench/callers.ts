@@ -8,6 +8,10 @@ const PAGE_SIZE = 25;
 
 const ADMIN_ID = toUuid('bench-admin');
 
+function clientId(n: number): string {
+  return toUuid(`client:${n}`);
+}
+
 export async function addAdmin(database: pg.Client): Promise<void> {
   await database.query(
     `insert into auth.users (id, email, email_confirmed_at) values ('${ADMIN_ID}', 'admin@scale.test', now())
@@ -23,15 +27,17 @@ function pickClient(turn: number, clients: number): number {
   return 1 + Math.floor((turn * 7919) % (clients / 20)) * 20;
 }
 
+/** How many of the clients are approved: three in four. */
+const approvedOf = (clients: number) => clients * 0.75;
+
 export function buildParameters(query: ScreenQuery, turn: number, clients: number): unknown[] {
   if (!query.sql.includes('$1')) return [];
   if (query.isAboutLargestAudit) return [toUuid(LARGEST_AUDIT)];
   if (query.offset !== undefined) {
-    // Three in four clients are approved and have audits.
-    const rows = query.of === 'audits' ? clients * 0.75 * AUDITS_OF_A_CLIENT : clients;
+    const rows = query.of === 'audits' ? approvedOf(clients) * AUDITS_OF_A_CLIENT : clients;
     return [Math.floor((rows - PAGE_SIZE) * query.offset)];
   }
-  return [toUuid(`client:${pickClient(turn, clients)}`)];
+  return [clientId(pickClient(turn, clients))];
 }
 
 export async function becomeCaller(

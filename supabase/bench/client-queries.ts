@@ -40,6 +40,17 @@ export const proposals = `
 export const openPreparation = `
   select i.id, i.audit_id, i.title, i.due from public.preparation_items i where i.client_id = $1 and i.state = 'open' order by i.due`;
 
+export const spaceOfFiles = `select private.used_bytes($1), private.client_quota_bytes()`;
+
+export const access = `
+  select e.*, count(*) over () from (
+    select d.id, d.opened_by_name, d.object_name, d.created_at as at from public.openings d where d.client_id = $1
+    union all
+    select s.id, s.admin_name, s.reason, s.started_at from public.impersonation_sessions s where s.target_user_id = $1
+  ) e order by e.at desc, e.id desc limit 20`;
+
+export const team = `select m.* from public.client_members m where m.client_id = $1`;
+
 export const recommendations = `select article_slug from public.knowledge_recommendations where client_id = $1`;
 
 export const projects = `select id, name from public.projects where client_id = $1 order by name`;

@@ -58,11 +58,17 @@ export const scope = `select * from public.audit_scopes where audit_id = $1`;
 export const repositories = `select * from public.scope_repositories where audit_id = $1 order by position`;
 
 export const sources = `select * from public.list_sources($1)`;
+export const sourcesRaw = `
+  select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
+  from public.files f where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
 export const deployments = `select * from public.list_deployments($1)`;
 
 /** What changed from each source of an audit to itself, which compares all of its files. */
 export const sourceChanges = `select public.list_source_changes(s.id, s.id) from public.list_sources($1) s`;
+export const sourceChangesRaw = `
+  select c.* from public.files f, private.source_changes(f.id, f.id) c
+  where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
 export const sourceFolder = `select public.list_source_folder(s.id, '') from public.list_sources($1) s`;
 export const sourceLines = `select public.count_source_lines(s.id, '{}') from public.list_sources($1) s`;
@@ -77,14 +83,36 @@ export const managedPage = `
 export const managedCount = `select count(*) from public.findings where audit_id = $1`;
 
 export const draftReport = `select public.draft_report($1, '9.9', 'final', false, '{}')`;
+export const reportRaw = `select jsonb_agg(f) from public.findings f where f.audit_id = $1 and f.status <> 'draft'`;
 export const generatedReports = `select public.generated_report(v.id) from public.report_versions v where v.audit_id = $1`;
+export const generatedReportsRaw = `
+  select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id where v.audit_id = $1`;
 
 export const draftNumbers = `
   select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;
 
 export const draftReviews = `select public.draft_reviews($1)`;
+export const draftReviewsRaw = `
+  select f.id, a.person_name from public.findings f left join public.finding_approvals a
+    on a.finding_id = f.id and a.content_sha256 = f.content_sha256
+  where f.audit_id = $1 and f.status = 'draft'`;
+
+const WAITING = `
+  (select f.id, f.status as waits_for, coalesce((select max(e.created_at) from public.finding_events e
+     where e.finding_id = f.id and e.to_status = f.status), f.updated_at) as since
+   from public.findings f where f.status in ('fix_submitted', 'disputed')
+   union all select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u)`;
+
+/** The console's list of what waits for us, longest first or in another order. */
+export const waitingForUs = (order = 'w.since') => `
+  select f.*, w.waits_for, w.since, a.title, p.company_name from ${WAITING} w
+  join public.findings f on f.id = w.id join public.audits a on a.id = f.audit_id
+  left join public.profiles p on p.client_id = f.client_id order by ${order}, f.id limit 25`;
+export const numberWaitingForUs = `select count(*) from ${WAITING} w`;
 
 /** An image in the texts of one open finding of the audit with 10,000. */
 const IMAGE = `md5('image:' || md5('finding:1:2942')::uuid)::uuid`;
 /** Opening it, which writes a line on the first time of a day. */
 export const image = `select * from public.open_object('file', ${IMAGE})`;
+export const rawImage = `select bucket_id, name from storage.objects
+  where name = (select storage_path from public.files where id = ${IMAGE})`;

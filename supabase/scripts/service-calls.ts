@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CALL = /\.rpc(?:OrRefusal)?(?:<[^(]*>)?\(\s*'(\w+)'|(?:'|\$\{url\})\/rest\/v1\/rpc\/(\w+)/g;
+const CALL = /\.rpc(?:OrRefusal)?(?:<[^(]*>)?\(\s*'(\w+)'|(?:\['|\$\{url\})\/rest\/v1\/rpc\/(\w+)/g;
 const IMPORT = /\bfrom '(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/g;
 
 export function serviceCalls(): Map<string, Set<string>> {

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
+import { byName } from '../../bench/admin-queries.ts';
 import { addAdmin, becomeCaller, buildParameters } from '../../bench/callers.ts';
 import { recordScans, logPlans } from '../../bench/explain.ts';
 import { screenQueries, type ScreenQuery } from '../../bench/screen-queries.ts';
@@ -105,7 +106,7 @@ describe.each(bounded)('$screen: $title', (query) => {
 });
 
 describe.each(screenQueries.filter(({ offset }) => offset !== undefined))('$screen: $title', (query) => {
-  const listed = query.of === 'audits' ? 'audits' : 'profiles';
+  const listed = query.of ?? 'profiles';
   // An index-only scan needs pages that a vacuum has marked as visible to all transactions.
   beforeAll(async () => void (await database.query(`vacuum public.${listed}`)));
   it('ADM-02 AUD-04 a late page reads only its own rows from the table and skips earlier rows in the index', async () => {
@@ -131,7 +132,6 @@ it('ADM-02 every function of the API that reads is measured by the benchmark', a
   expect(rows.map(({ name }) => name).filter((name) => !measured.includes(`public.${name}(`))).toEqual([]);
 });
 
-const byName = (name: string) => `private.name_sort_key(${name}) collate "C"`;
 /** The keys of each order of the clients' list. */
 const ORDERS = {
   created_at: ['created_at', 'id'],

@@ -123,7 +123,9 @@ it.each([
     expect(await screen.findByText(explanation)).toBeVisible();
     expect(document.title).toBe('Not available right now · Client portal');
     expect(screen.getByRole('navigation').textContent).toBe(others);
-    expect(screen.queryAllByRole('button', { name: 'Reload the page' })).toHaveLength(cause === 'slow' ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'Reload the page' })).toHaveLength(
+      cause === 'slow' ? 1 : 0,
+    );
     expect(told).toMatchObject([{ source: `remote:${name}`, version: 'release-6', error: { fault } }]);
     expect(screen.getByText(/release-6/).textContent).toBe(`${name} release-6\nRemoteError: It failed.`);
     for (fault of ['incompatible', 'unusable', 'forbidden', 'broken', null] as const) {
