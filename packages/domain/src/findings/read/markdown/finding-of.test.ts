@@ -83,13 +83,6 @@ describe('FIND-08 the facts of a finding in a report', () => {
     const found = read(text).toFoundFinding();
     expect([found.status, found.statusReason]).toEqual([status, statusReason]);
   });
-
-  it('that are places stay in the text too when they stand in it, as names of the code below them', () => {
-    const text = 'Two loops:\n\nFile: `a.sol`\n```\nfor\n```\n\nFile: `b.sol`\n```\nfor\n```';
-    const { description, locations } = read(`File: c.sol\n**Description:** ${text}`).toFoundFinding();
-    expect(description).toBe(text);
-    expect(locations.map(({ path }) => path)).toEqual(['c.sol', 'a.sol', 'b.sol']);
-  });
 });
 
 describe('FIND-08 the sections of a finding in a report', () => {

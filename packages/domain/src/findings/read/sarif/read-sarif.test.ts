@@ -14,12 +14,6 @@ function read(result: Json, rule: Json = {}, driver: Json = {}) {
   return findings[0] as (typeof findings)[0];
 }
 
-describe('FIND-08 the title of a SARIF result', () => {
-  it('is the first line of the message when its rule has neither texts nor an id', () => {
-    expect(read({ message: { text: 'First\r\nsecond' } }).title).toBe('First');
-  });
-});
-
 describe('FIND-08 the description of a SARIF result', () => {
   const fullDescription = { text: 'Full words.' };
 
@@ -103,11 +97,6 @@ describe('FIND-08 the portal’s own SARIF', () => {
 
 describe('FIND-08 the runs of a SARIF file', () => {
   const results = [{ ruleId: 'a' }];
-
-  it('have a number in the names of their results, also without a tool and beside what is no run', () => {
-    const { findings } = readSarif({ runs: [run(results), 'no run', {}] });
-    expect(findings.map(({ where }) => where)).toEqual(['Run 1, result 1']);
-  });
 
   it.each<[Json, string]>([
     [{ runs: [run([])] }, 'It has no results.'],
