@@ -9,85 +9,71 @@ type DemoLogLine = {
   account: string;
   action: string;
   daysAgo: number;
-  details?: Record<string, string | number>;
+  details: Record<string, string | number>;
 };
 
-export function demoLog(): Required<DemoLogLine>[] {
+const line = (
+  account: string,
+  action: string,
+  daysAgo: number,
+  details: DemoLogLine['details'] = {},
+): DemoLogLine => ({ account, action, daysAgo, details });
+
+export function demoLog(): DemoLogLine[] {
   const decisions = demoClients.flatMap(({ account, status, decidedDaysAgo }): DemoLogLine[] =>
     status === 'pending' || decidedDaysAgo === undefined
       ? []
-      : [{ account, action: `${status}_client`, daysAgo: decidedDaysAgo }],
+      : [line(account, `${status}_client`, decidedDaysAgo)],
   );
   const audits = demoAudits.flatMap((audit): DemoLogLine[] => {
     const { account, title, statuses, reports = [], findings = [] } = audit;
-    const line = (action: string, daysAgo: number, details = {}): DemoLogLine => ({
-      account,
-      action,
-      daysAgo,
-      details: { title, ...details },
-    });
+    const of = (action: string, daysAgo: number, details = {}) =>
+      line(account, action, daysAgo, { title, ...details });
     return [
-      line('created_audit', createdDaysAgo(audit)),
+      of('created_audit', createdDaysAgo(audit)),
       ...Object.entries(statuses).flatMap(([to, daysAgo], index, all) => {
         const from = all[index - 1]?.[0];
-        return from ? [line('changed_audit_status', daysAgo, { from, to })] : [];
+        return from ? [of('changed_audit_status', daysAgo, { from, to })] : [];
       }),
       ...(findings.length > 0
-        ? [line('published_findings', publishedDaysAgo(audit), { count: findings.length })]
+        ? [of('published_findings', publishedDaysAgo(audit), { count: findings.length })]
         : []),
       ...numbered(findings).flatMap(({ finding, number }) =>
         (finding.steps ?? []).flatMap(({ by, to, daysAgo }, index, steps) =>
           by === 'auditor'
-            ? [line('moved_finding', daysAgo, { number, from: steps[index - 1]?.to ?? 'open', to })]
+            ? [of('moved_finding', daysAgo, { number, from: steps[index - 1]?.to ?? 'open', to })]
             : [],
         ),
       ),
-      ...reports.map(({ version, daysAgo }) => line('issued_report', daysAgo, { version })),
+      ...reports.map(({ version, daysAgo }) => of('issued_report', daysAgo, { version })),
     ];
   });
   const files = demoFiles
     .filter(({ isFromTeam }) => isFromTeam)
-    .map(({ name, daysAgo }) => ({
-      account: 'client',
-      action: 'uploaded_file',
-      daysAgo,
-      details: { file_name: name },
-    }));
-  return [...decisions, ...audits, ...files, ...others].map((line) => ({
-    ...line,
+    .map(({ name, daysAgo }) => line('client', 'uploaded_file', daysAgo, { file_name: name }));
+  return [...decisions, ...audits, ...files, ...others].map((one) => ({
+    ...one,
     details: {
-      client_name: getClient(line.account).company,
+      client_name: getClient(one.account).company,
       admin_name: DEMO_ADMIN.full_name,
-      ...line.details,
+      ...one.details,
     },
   }));
 }
 
-const others: readonly DemoLogLine[] = [
-  {
-    account: 'client',
-    action: 'changed_request_status',
-    daysAgo: 25,
-    details: { project_name: 'Keeper bot', from: 'in_review', to: 'accepted' },
-  },
-  {
-    account: 'solstice',
-    action: 'recommended_article',
-    daysAgo: 4.9,
-    details: { article_slug: 'preparing-for-a-smart-contract-audit' },
-  },
-  {
-    account: 'client',
-    action: 'changed_request_status',
-    daysAgo: 3.1,
-    details: { project_name: 'Governance timelock', from: 'new', to: 'accepted' },
-  },
-  {
-    account: 'client',
-    action: 'recommended_article',
-    daysAgo: 2.9,
-    details: { article_slug: 'invariant-and-fuzz-testing' },
-  },
-  { account: 'client', action: 'started_impersonation', daysAgo: 1.12 },
-  { account: 'client', action: 'ended_impersonation', daysAgo: 1.11 },
+const others = [
+  line('client', 'changed_request_status', 25, {
+    project_name: 'Keeper bot',
+    from: 'in_review',
+    to: 'accepted',
+  }),
+  line('solstice', 'recommended_article', 4.9, { article_slug: 'preparing-for-a-smart-contract-audit' }),
+  line('client', 'changed_request_status', 3.1, {
+    project_name: 'Governance timelock',
+    from: 'new',
+    to: 'accepted',
+  }),
+  line('client', 'recommended_article', 2.9, { article_slug: 'invariant-and-fuzz-testing' }),
+  line('client', 'started_impersonation', 1.12),
+  line('client', 'ended_impersonation', 1.11),
 ];
