@@ -1,6 +1,10 @@
 import { sampleSnapshot } from '../../_shared/report/sample-snapshot.ts';
 import type { Firm, ReportSnapshot, SnapshotFinding } from '../../_shared/report/snapshot.ts';
 
+/** A PNG as base64. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 const FIRM: Firm = {
   name: 'Sentinel Audits',
   page_size: 'A4',

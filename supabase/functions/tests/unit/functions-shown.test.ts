@@ -5,7 +5,7 @@ import { verifiedContract } from '../../../local/chain/contracts.ts';
 import { sha256 } from '../../_shared/bytes.ts';
 import { blobId } from '../../_shared/deployments/sourcify.ts';
 import { generateInParts } from '../report/generate-in-parts.ts';
-import { finding, snapshot } from '../report/snapshots.ts';
+import { finding, PIXEL, snapshot } from '../report/snapshots.ts';
 import { refused, showResponse, showSent, startBackend, DIGEST, UUID, type Told } from './backend.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
@@ -118,10 +118,7 @@ const draft = {
 }; // oxfmt-ignore
 const report = { id: ID, version: '1.0', kind: 'final', preview: true };
 const written = { ...report, taken_at: 't', sha256: 'other', part: 1, pages: [1, 1] };
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PNG = Buffer.from(PIXEL, 'base64');
 const imagesOf = (...ids: string[]) =>
   ids.map((id) => ({ id, path: id, sha256: id === 'good' ? sha256(PNG) : SHA256, type: 'image/png' }));
 const images = { images: imagesOf('good', 'other', 'lost'), snapshot: { ...draft.snapshot, images: imagesOf('good', 'other', 'lost') } }; // oxfmt-ignore

@@ -11,14 +11,11 @@ import { findObstacles } from '../../_shared/report/find-obstacles.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { readLooks, readPdf } from '../report/read-pdf.ts';
-import { snapshot } from '../report/snapshots.ts';
+import { PIXEL, snapshot } from '../report/snapshots.ts';
 
 const VAULTS = 'https://github.com/harbor/vaults';
 const ORACLE = 'https://gitlab.com/harbor/oracle';
 const [AUDITED, FIXED, PRICED] = ['1a'.repeat(20), '2b'.repeat(20), '3c'.repeat(20)];
-/** Of one pixel. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const IMAGE = '11111111-1111-4111-8111-111111111111';
 const SOURCE = `contract Vault {\r\n        emit Transfer(${'account, '.repeat(16)}amount);\n\n        send();\n}\n`;
 
@@ -73,7 +70,7 @@ const file = (path: string, old_path: string | null, kind: string, ...findings: 
 const RICH: ReportSnapshot = {
   ...snapshot(0),
   project: 'The vaults project',
-  firm: { ...snapshot(0).firm, logo: PNG },
+  firm: { ...snapshot(0).firm, logo: PIXEL },
   scope: { nsloc: 2140, chains: ['Ethereum', 'Base'], languages: ['Solidity', 'Yul'], out_of_scope: 'The **deployment** scripts.', known_issues: 'Fees round down.' },
   repositories: [
     { url: VAULTS, commit: AUDITED, ref: 'v1.2.0', paths: ['src/Vault.sol', 'src/Fees.sol'] },
@@ -237,7 +234,7 @@ it('SEAL-02 SEAL-07 a report says all that its snapshot has, on paper and in Mar
   ]);
   const away = { b1: { ...kept, object_path: 'away' } };
   await expect(addReportedCode(backend, given.findings, away)).rejects.toThrow('away');
-  const bytes = await writePdf(given, new Map([[IMAGE, Buffer.from(PNG, 'base64')]]));
+  const bytes = await writePdf(given, new Map([[IMAGE, Buffer.from(PIXEL, 'base64')]]));
   await expect(await showPdf(bytes)).toMatchFileSnapshot('shown/report-on-paper.txt');
   // Each text is checked for characters that the fonts lack: here, each has one of its own at its end.
   const keys: string[] = [];
