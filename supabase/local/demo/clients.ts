@@ -1,27 +1,19 @@
-/** A demonstration account and its application. Ages are in days before the start of the demonstration. */
-export type DemoClient = {
-  /** The address is `${account}@demo.test`. */
-  account: string;
-  name: string;
-  role: string;
-  company: string;
-  project: string;
-  description: string;
-  services: string[];
-  status: 'pending' | 'approved' | 'rejected';
-  appliedDaysAgo: number;
-  decidedDaysAgo?: number;
-  changedDaysAgo?: number;
-  hasNewsletter?: boolean;
-};
-
 const client = (
   account: string,
   [name, role, company, project]: [name: string, role: string, company: string, project: string],
   services: string[],
   description: string,
-  rest: Pick<DemoClient, 'status' | 'appliedDaysAgo' | 'decidedDaysAgo' | 'changedDaysAgo' | 'hasNewsletter'>,
-): DemoClient => ({ account, name, role, company, project, services, description, ...rest });
+  rest: {
+    status: 'pending' | 'approved' | 'rejected';
+    appliedDaysAgo: number;
+    decidedDaysAgo?: number;
+    changedDaysAgo?: number;
+    hasNewsletter?: boolean;
+  },
+) => ({ account, name, role, company, project, services, description, ...rest });
+
+/** An account, whose address is `${account}@demo.test`, and its application. Ages are in days before the start of the demonstration. */
+export type DemoClient = ReturnType<typeof client>;
 
 export const demoClients: readonly DemoClient[] = [
   client(
