@@ -167,10 +167,7 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
                   items={[
                     { term: 'Match at Sourcify', value: compilation.match },
                     { term: 'Compiler', value: compilation.compiler },
-                    {
-                      term: 'Settings, not judged',
-                      value: <Code>{compilation.settings}</Code>,
-                    },
+                    { term: 'Settings, not judged', value: <Code>{compilation.settings}</Code> },
                   ]}
                 />
               </section>
