@@ -85,7 +85,10 @@ function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
     );
   return (
     <>
-      <SmallButton onClick={() => setIsConfirming(true)}>Make public</SmallButton>
+      {/* As above, so that it is the same button, and keeps the focus. */}
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        Make public
+      </Button>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
