@@ -25,17 +25,11 @@ const counts = {
   drafts_to_approve: null,
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
-const waiting = (n: number, hours: number, is_overdue: boolean) => {
-  const { client_id, company_name, business_email } = clientNumber(n);
-  return {
-    client_id,
-    full_name: null,
-    company_name,
-    business_email,
-    waiting_since: hoursAgo(hours),
-    is_overdue,
-  };
-};
+const waiting = (n: number, hours: number, is_overdue: boolean) => ({
+  ...clientNumber(n, { full_name: null }),
+  waiting_since: hoursAgo(hours),
+  is_overdue,
+});
 
 const backend: Respond = ({ is, path }) => {
   if (path === 'rpc/work_queue') return { body: [counts] };
