@@ -147,7 +147,6 @@ const meetings: Meeting[] = [
   },
   {
     what: 'PROP-02 ADM-10 an admin who suspends a client and its owner who accepts a proposal',
-    hold: 'lock table events in exclusive mode',
     first: `admin: ${decideSql(client, 'suspended', REASON)}`,
     second: `owner: select decide_proposal('${row.proposal}', 'accepted')`,
     ends: [1, '42501'],
@@ -155,7 +154,6 @@ const meetings: Meeting[] = [
   {
     what: 'STAFF-02 an admin who ends a lead’s work on an audit and that lead who staffs it',
     before: `update audit_staff set duty = 'lead' where person_id = '${people.auditor}'`,
-    hold: 'lock table events in exclusive mode',
     first: `admin: select unstaff_audit('${row.audit}', '${people.auditor}')`,
     second: `auditor: select staff_audit('${row.audit}', '${people.auditorElsewhere}', 'auditor')`,
     ends: [1, '42501'],

@@ -91,13 +91,12 @@ async function countRows({ connection }: Backend): Promise<unknown[]> {
     'audits',
     'report_versions',
     'files',
-  ].concat([
     'service_requests',
     'knowledge_recommendations',
     'admin_activity_logs',
     'email_outbox',
     'user_roles',
-  ]);
+  ];
   const counts = tables.map((table) => `select '${table}' as name, count(*)::int as n from ${table}`);
   return toRows(await connection.exec(counts.join(' union all ')));
 }
