@@ -9,7 +9,8 @@ import { firstQueries } from './first-queries.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
-import { lazyPage, pageOf, type PreloadablePage } from '@portal/ui/layout/lazy-page';
+import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
+import { pageOf } from '@portal/ui/layout/page-of';
 
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);

@@ -2,59 +2,55 @@ import './styles.css';
 import type { PageHandle, RemoteModule } from '@portal/frame/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/frame/routing/guards';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
+import { pageOf } from '@portal/ui/layout/page-of';
 import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { UploadsIndicator } from '@portal/audit/uploads/uploads-indicator';
 import { ClientLayout } from '@portal/frame/layout/client-layout';
-import type { ComponentType } from 'react';
 
-/** A page by the name under which its module exports it. */
-const lazyRoute = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
-  lazyPage(async () => (await load())[name]);
-
-const OnboardingPage = lazyRoute('OnboardingPage', () => import('./onboarding/onboarding-page.tsx'));
-const ApprovalPendingPage = lazyRoute(
-  'ApprovalPendingPage',
+const OnboardingPage = pageOf(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage');
+const ApprovalPendingPage = pageOf(
   () => import('./onboarding/approval-pending/approval-pending-page.tsx'),
+  'ApprovalPendingPage',
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
-const ReportsPage = lazyRoute('ReportsPage', () => import('./audits/reports-page.tsx'));
-const AuditOverviewPage = lazyRoute('OverviewPage', () =>
-  withMarkdown(import('./audits/audit/overview/overview-page.tsx')),
+const ReportsPage = pageOf(() => import('./audits/reports-page.tsx'), 'ReportsPage');
+const AuditOverviewPage = pageOf(
+  () => withMarkdown(import('./audits/audit/overview/overview-page.tsx')),
+  'OverviewPage',
 );
-const FindingsPage = lazyRoute('FindingsPage', () => import('./audits/audit/findings/findings-page.tsx'));
-const FindingPage = lazyRoute('FindingPage', () =>
-  withMarkdown(import('./audits/audit/finding/finding-page.tsx')),
+const FindingsPage = pageOf(() => import('./audits/audit/findings/findings-page.tsx'), 'FindingsPage');
+const FindingPage = pageOf(
+  () => withMarkdown(import('./audits/audit/finding/finding-page.tsx')),
+  'FindingPage',
 );
-const ScopePage = lazyRoute('ScopePage', () => withMarkdown(import('./audits/audit/scope/scope-page.tsx')));
-const AuditReportsPage = lazyRoute('AuditReportsPage', () =>
-  withMarkdown(import('./audits/audit/reports/audit-reports-page.tsx')),
+const ScopePage = pageOf(() => withMarkdown(import('./audits/audit/scope/scope-page.tsx')), 'ScopePage');
+const AuditReportsPage = pageOf(
+  () => withMarkdown(import('./audits/audit/reports/audit-reports-page.tsx')),
+  'AuditReportsPage',
 );
-const AuditFilesPage = lazyRoute('AuditFilesPage', () => import('./audits/audit/files/audit-files-page.tsx'));
-const AuditDeploymentsPage = lazyRoute(
-  'DeploymentsPage',
+const AuditFilesPage = pageOf(() => import('./audits/audit/files/audit-files-page.tsx'), 'AuditFilesPage');
+const AuditDeploymentsPage = pageOf(
   () => import('./audits/audit/deployments/deployments-page.tsx'),
+  'DeploymentsPage',
 );
-const AuditHistoryPage = lazyRoute('HistoryPage', () => import('./audits/audit/history/history-page.tsx'));
-const SourcePage = lazyRoute('SourcePage', () => import('./audits/audit/source/source-page.tsx'));
-const FilesPage = lazyRoute('FilesPage', () => import('./files/files-page.tsx'));
-const ContactPage = lazyRoute('ContactPage', () => import('./contact/contact-page.tsx'));
-const RequestPage = lazyRoute('RequestPage', () => import('./requests/request-page.tsx'));
-const RequestDetailsPage = lazyRoute(
-  'RequestDetailsPage',
-  () => import('./requests/request-details-page.tsx'),
-);
-const ProposalPage = lazyRoute('ProposalPage', () => import('./requests/proposals/proposal-page.tsx'));
-const KnowledgePage = lazyRoute('KnowledgePage', () => import('./knowledge/knowledge-page.tsx'));
-const ArticlePage = lazyRoute('ArticlePage', () => import('./knowledge/article-page.tsx'));
-const ProfilePage = lazyRoute('ProfilePage', () => import('./profile/profile-page.tsx'));
-const SetUpSecondFactorPage = lazyRoute(
-  'SetUpSecondFactorPage',
+const AuditHistoryPage = pageOf(() => import('./audits/audit/history/history-page.tsx'), 'HistoryPage');
+const SourcePage = pageOf(() => import('./audits/audit/source/source-page.tsx'), 'SourcePage');
+const FilesPage = pageOf(() => import('./files/files-page.tsx'), 'FilesPage');
+const ContactPage = pageOf(() => import('./contact/contact-page.tsx'), 'ContactPage');
+const RequestPage = pageOf(() => import('./requests/request-page.tsx'), 'RequestPage');
+const RequestDetailsPage = pageOf(() => import('./requests/request-details-page.tsx'), 'RequestDetailsPage');
+const ProposalPage = pageOf(() => import('./requests/proposals/proposal-page.tsx'), 'ProposalPage');
+const KnowledgePage = pageOf(() => import('./knowledge/knowledge-page.tsx'), 'KnowledgePage');
+const ArticlePage = pageOf(() => import('./knowledge/article-page.tsx'), 'ArticlePage');
+const ProfilePage = pageOf(() => import('./profile/profile-page.tsx'), 'ProfilePage');
+const SetUpSecondFactorPage = pageOf(
   () => import('./profile/second-factor/set-up-page.tsx'),
+  'SetUpSecondFactorPage',
 );
 
 const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({

@@ -50,12 +50,6 @@ export function lazyPage<Props extends object>(
   return Object.assign(LazyPage, { preload });
 }
 
-/** The page that a module exports under a name. */
-export const pageOf = <Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) => lazyPage(async () => (await load())[name]);
-
 export function PageSkeleton() {
   return (
     <output aria-label="Loading the page" className="flex flex-col gap-6">
