@@ -1,6 +1,6 @@
 import { ACTIVITY_PAGE_SIZE, type ActivityLine } from '@portal/data/activity/queries';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useRef } from 'react';
 
 type Cursor = { createdAt: string; id: string };
@@ -35,19 +35,11 @@ export function OlderEntries({ entries, isOlder, onChange }: Props) {
         {describePage(entries.length, isOlder, hasOlder)}
       </output>
       <div className="flex flex-wrap gap-2">
-        {isOlder && (
-          <Button variant="secondary" size="sm" onClick={() => goTo(null)}>
-            Latest entries
-          </Button>
-        )}
+        {isOlder && <SmallButton onClick={() => goTo(null)}>Latest entries</SmallButton>}
         {last && hasOlder && (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => goTo({ createdAt: last.created_at, id: last.id })}
-          >
+          <SmallButton onClick={() => goTo({ createdAt: last.created_at, id: last.id })}>
             Older entries
-          </Button>
+          </SmallButton>
         )}
       </div>
     </nav>

@@ -4,7 +4,7 @@ import { Link } from '@portal/frame/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { toPanel } from '@portal/ui/list/list-and-panel';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { AuditSummary } from './audit/overview/audit-summary.tsx';
@@ -42,12 +42,12 @@ export function useAuditPanel(selectedId: string | null, listed: readonly Listed
       ),
       actions: (
         <>
-          <Button asChild variant="secondary" size="sm">
+          <SmallButton asChild>
             <Link to={paths.adminAudit(audit.id)}>Open audit</Link>
-          </Button>
-          <Button asChild variant="secondary" size="sm">
+          </SmallButton>
+          <SmallButton asChild>
             <Link to={paths.adminAuditFindings(audit.id)}>Findings</Link>
-          </Button>
+          </SmallButton>
         </>
       ),
     }),

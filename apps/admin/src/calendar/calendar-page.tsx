@@ -8,6 +8,7 @@ import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -41,9 +42,9 @@ export function CalendarPage() {
         actions={
           <>
             <WeekLink to={addWeeks(monday, -STEP)} label={`${STEP} weeks earlier`} icon={ChevronLeft} />
-            <Button asChild variant="secondary" size="sm">
+            <SmallButton asChild>
               <Link to={paths.adminCalendar}>This week</Link>
-            </Button>
+            </SmallButton>
             <WeekLink to={addWeeks(monday, STEP)} label={`${STEP} weeks later`} icon={ChevronRight} />
           </>
         }

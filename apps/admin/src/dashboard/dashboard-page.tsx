@@ -7,6 +7,7 @@ import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useWorkQueue, useAdminStats } from '@portal/data/clients/work-queue';
 import { useNewestClients } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { StatCard } from '@portal/ui/primitives/stat-card';
@@ -42,18 +43,18 @@ export function DashboardPage() {
                 Review pending
               </Link>
             </Button>
-            <Button asChild size="sm" variant="secondary">
+            <SmallButton asChild>
               <Link to={paths.adminClients}>
                 <Users aria-hidden="true" />
                 All clients
               </Link>
-            </Button>
-            <Button asChild size="sm" variant="secondary">
+            </SmallButton>
+            <SmallButton asChild>
               <Link to={paths.adminActivity}>
                 <History aria-hidden="true" />
                 Activity log
               </Link>
-            </Button>
+            </SmallButton>
           </>
         }
       />

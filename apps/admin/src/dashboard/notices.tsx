@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Notice } from '@portal/ui/feedback/notice';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useSweepTrouble } from '@portal/data/files/queries';
 import { useEmailTrouble } from '@portal/data/notices/emails';
 import { formatCount, formatDateTime } from '@portal/domain/format/formatters';
@@ -17,9 +17,9 @@ export function StaffNameNotice() {
     <Notice
       title="Clients read your email address"
       actions={
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <Link to={paths.profile}>Add your name</Link>
-        </Button>
+        </SmallButton>
       }
     >
       What you write, review and open is shown to clients under your name. You have not entered one yet.

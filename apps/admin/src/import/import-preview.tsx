@@ -9,6 +9,7 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { SelectField } from '@portal/ui/forms/fields';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useMemo, useState } from 'react';
 import { importEntries, type ImportEntry } from './import-entries.ts';
 import { ImportTable } from './import-table.tsx';
@@ -95,11 +96,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
         <Notice
           tone="danger"
           title={`${name} cannot be imported`}
-          actions={
-            <Button variant="secondary" size="sm" onClick={onReset}>
-              Choose other files
-            </Button>
-          }
+          actions={<SmallButton onClick={onReset}>Choose other files</SmallButton>}
         >
           {files.names.length === 1 ? 'The file contains' : 'The files contain'} no finding that can be read.
         </Notice>

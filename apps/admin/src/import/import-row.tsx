@@ -5,6 +5,7 @@ import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TableCell, TableRow } from '@portal/ui/primitives/table';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -83,15 +84,13 @@ export function ImportRow({ auditId, entry, withStatus, isSelected, onSelect }: 
             </Button>
             {STATES[state] && <Badge>{STATES[state]}</Badge>}
             {entry.knownId !== null && (
-              <Button
-                variant="secondary"
-                size="sm"
+              <SmallButton
                 aria-label={`Update ${finding.title}`}
                 aria-expanded={isUpdating}
                 onClick={() => setIsUpdating(!isUpdating)}
               >
                 Update
-              </Button>
+              </SmallButton>
             )}
             {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
           </div>

@@ -2,7 +2,7 @@ import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useHasNoSecondFactor } from '@portal/data/second-factor/state';
 import { Notice } from '@portal/ui/feedback/notice';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { TriangleAlert } from 'lucide-react';
 
@@ -16,9 +16,9 @@ export function SecondFactorNotice({ userId }: { userId: string }) {
       tone="warning"
       title={TITLE}
       actions={
-        <Button asChild variant="secondary" size="sm">
+        <SmallButton asChild>
           <Link to={pathWithNext(paths.setUpSecondFactor, paths.admin)}>Set it up</Link>
-        </Button>
+        </SmallButton>
       }
     >
       Admins can work without one here, but then your password or mailbox alone is enough to open every

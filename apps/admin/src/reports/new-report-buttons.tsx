@@ -1,6 +1,6 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 
@@ -11,14 +11,14 @@ export function NewReportButtons({ audit }: { audit: ManagedAudit }) {
   const [open, setOpen] = useState<'upload' | 'generate' | null>(null);
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen('generate')}>
+      <SmallButton onClick={() => setOpen('generate')}>
         <FileText aria-hidden="true" />
         Generate report
-      </Button>
-      <Button variant="secondary" size="sm" onClick={() => setOpen('upload')}>
+      </SmallButton>
+      <SmallButton onClick={() => setOpen('upload')}>
         <Upload aria-hidden="true" />
         Upload report
-      </Button>
+      </SmallButton>
       {open === 'upload' && <NewReportDialog audit={audit} onClose={() => setOpen(null)} />}
       {open === 'generate' && <GenerateReportDialog audit={audit} onClose={() => setOpen(null)} />}
     </>

@@ -11,6 +11,7 @@ import { ReportDownload } from '@portal/audit/reports/report-download';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
@@ -62,15 +63,13 @@ export function ReportVersionItem({ audit, version }: { audit: ManagedAudit; ver
       {version.state === 'published' && (
         <div className="flex flex-wrap gap-2">
           {isUnsealed && (
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               aria-label={`Seal ${name}`}
               isPending={seal.isPending}
               onClick={() => void seal.run(audit.id)}
             >
               Seal now
-            </Button>
+            </SmallButton>
           )}
           {version.report_path && !isUnsealed && (
             <ReportDownload

@@ -3,7 +3,7 @@ import { hasFinalReport } from '@portal/domain/reports/versions';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Notice } from '@portal/ui/feedback/notice';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -51,9 +51,7 @@ function StatusHint({ audit }: { audit: ManagedAudit }) {
       title={`The final report is issued, and the status of the audit is still ${auditStatusLabel(audit.status)}`}
       actions={
         <>
-          <Button variant="secondary" size="sm" onClick={() => setIsCompleting(true)}>
-            Complete the audit
-          </Button>
+          <SmallButton onClick={() => setIsCompleting(true)}>Complete the audit</SmallButton>
           {isCompleting && (
             <MoveAuditDialog audit={audit} status="completed" onClose={() => setIsCompleting(false)} />
           )}

@@ -14,6 +14,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card } from '@portal/ui/primitives/card';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -89,15 +90,13 @@ function SectionItem({ audit, section, isFinal, onAdded }: ItemProps) {
         </div>
         {!isEditing && !isFinal && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               aria-label={`${isNew ? 'Write' : 'Edit'} ${title}`}
               onClick={() => setIsEditing(true)}
             >
               {isNew ? <Plus aria-hidden="true" /> : <Pencil aria-hidden="true" />}
               {isNew ? 'Write' : 'Edit'}
-            </Button>
+            </SmallButton>
             {!isNew && <SectionActions audit={audit} section={section} />}
           </div>
         )}
@@ -145,15 +144,13 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
     );
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         aria-label={`Publish ${section.title}`}
         disabled={section.body.trim() === ''}
         onClick={() => setAsked('publish')}
       >
         Publish
-      </Button>
+      </SmallButton>
       <Button
         variant="ghost"
         size="sm"

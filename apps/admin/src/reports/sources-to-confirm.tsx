@@ -3,7 +3,7 @@ import { useSources, type Source } from '@portal/data/sources/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Mono } from '@portal/ui/primitives/mono';
 
 /** LIVE-02: asks staff to confirm source that the client added. */
@@ -34,15 +34,13 @@ function SourceLine({ auditId, source }: { auditId: string; source: Source }) {
         Commit <Mono className="text-xs">{commit.slice(0, 7)}</Mono>, added by {uploaderName || 'the client'}{' '}
         on {formatDate(uploadedAt)}
       </span>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         aria-label={`Confirm the source of commit ${commit.slice(0, 7)}`}
         isPending={confirm.isPending}
         onClick={() => void confirm.run(id)}
       >
         Confirm
-      </Button>
+      </SmallButton>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { proposalLabel } from '@portal/domain/status-labels';
 import { isWaiting } from '@portal/domain/service-requests/types';
 import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/domain/format/formatters';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { listLinkClasses } from '../shared/client-name.tsx';
 
 type Props = { request: InboxRequest };
@@ -60,11 +60,11 @@ export function AuditLinks({ request }: { request: Pick<InboxRequest, 'project_n
 export function ProposalButton({ request, ...props }: Props & { 'aria-describedby'?: string }) {
   if (request.approval_status !== 'approved' || (!request.proposal && closedBecause(request))) return null;
   return (
-    <Button asChild size="sm" variant="secondary">
+    <SmallButton asChild>
       <Link to={paths.adminProposal({ client: request.client_id, request: request.id })} {...props}>
         {request.proposal ? 'Proposal' : 'Make a proposal'}
       </Link>
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -13,7 +13,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/domain/status-labels';
 import { Inbox } from 'lucide-react';
@@ -139,13 +139,7 @@ function OnlyOneClient({ clientId, onClear }: { clientId: string; onClear: () =>
   const client = useClientIdentity(clientId);
   const name = client.data && clientLabel(client.data);
   return (
-    <Notice
-      actions={
-        <Button variant="secondary" size="sm" onClick={onClear}>
-          Show all clients
-        </Button>
-      }
-    >
+    <Notice actions={<SmallButton onClick={onClear}>Show all clients</SmallButton>}>
       <span className="wrap-anywhere">Only requests from {name ?? 'one client'}.</span>
     </Notice>
   );

@@ -14,6 +14,7 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { Plus } from 'lucide-react';
 import { useWatch, type FieldErrors } from 'react-hook-form';
@@ -188,17 +189,15 @@ function PreparationFields({ items, errors, onChange }: FieldsProps) {
           </li>
         ))}
       </ul>
-      <Button
+      <SmallButton
         ref={addButton}
-        variant="secondary"
-        size="sm"
         className="mt-3"
         disabled={items.length >= MAX_ITEMS}
         onClick={() => add({ id: crypto.randomUUID(), title: '', ticks: '' })}
       >
         <Plus aria-hidden="true" />
         Add item
-      </Button>
+      </SmallButton>
     </FieldSet>
   );
 }

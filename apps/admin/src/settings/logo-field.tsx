@@ -1,6 +1,6 @@
 import { Field } from '@portal/ui/forms/field';
 import { FilePicker } from '@portal/ui/forms/file-picker';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useState } from 'react';
 import { logoAddress, readLogoFile } from './report-settings-values.ts';
 
@@ -34,9 +34,7 @@ export function LogoField({ logo, onChange }: { logo: string; onChange: (logo: s
             alt="The logo"
             className="max-h-16 max-w-48 rounded-sm border border-border bg-[white] p-1"
           />
-          <Button variant="secondary" size="sm" onClick={() => onChange('')}>
-            Remove logo
-          </Button>
+          <SmallButton onClick={() => onChange('')}>Remove logo</SmallButton>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { z } from '@portal/domain/zod';
 import { text } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
 import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Form } from '@portal/ui/forms/form';
 
 type Props = {
@@ -31,9 +31,9 @@ export function NoteForm({ name, hint = 'Markdown.', maxLength, onSend }: Props)
       <Field label="New note" hint={hint} className="w-full" error={errors.text?.message}>
         <MarkdownTextarea {...form.register('text')} />
       </Field>
-      <Button type="submit" size="sm" variant="secondary" isPending={isSubmitting}>
+      <SmallButton type="submit" isPending={isSubmitting}>
         Add note
-      </Button>
+      </SmallButton>
     </Form>
   );
 }

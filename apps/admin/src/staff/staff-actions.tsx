@@ -11,6 +11,7 @@ import { toEmailAddress } from '@portal/domain/forms/email-address';
 import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
@@ -77,17 +78,12 @@ export function StaffPersonActions({ person: { id, name, role } }: PersonProps) 
   );
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Make ${other}: ${name}`}
-        onClick={() => setWanted(other)}
-      >
+      <SmallButton aria-label={`Make ${other}: ${name}`} onClick={() => setWanted(other)}>
         Make {other}
-      </Button>
-      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setWanted(null)}>
+      </SmallButton>
+      <SmallButton aria-label={`Remove ${name}`} onClick={() => setWanted(null)}>
         Remove
-      </Button>
+      </SmallButton>
       {wanted !== undefined && (
         <ReasonDialog
           target={<p className="font-medium wrap-anywhere">{name}</p>}

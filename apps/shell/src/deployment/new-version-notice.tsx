@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useState } from 'react';
 import { useNewerDeployment } from './use-newer-deployment.ts';
 
@@ -19,9 +20,7 @@ export function NewVersionNotice() {
             <Button size="sm" onClick={() => location.reload()}>
               Reload
             </Button>
-            <Button size="sm" variant="secondary" onClick={() => setDeclined(deployment)}>
-              Later
-            </Button>
+            <SmallButton onClick={() => setDeclined(deployment)}>Later</SmallButton>
           </div>
         </div>
       )}

@@ -3,6 +3,7 @@ import { AppLink, useLocation } from '@portal/frame/routing/router';
 import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
 import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { describeNotice, noticeHref } from './describe-notice.ts';
 import { useEffect, useRef } from 'react';
 
@@ -77,9 +78,9 @@ function Empty({ query }: { query: ReturnType<typeof useNotices> }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-6">
       <p role="alert">The notifications could not be loaded.</p>
-      <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
+      <SmallButton isPending={query.isFetching} onClick={() => void query.refetch()}>
         Try again
-      </Button>
+      </SmallButton>
     </div>
   );
 }

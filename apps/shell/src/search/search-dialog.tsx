@@ -8,6 +8,7 @@ import { MAX_SEARCH_LENGTH, MAX_SEARCH_TOTAL, usePortalSearch } from '@portal/da
 import { ListboxField, useActiveOption } from '@portal/ui/forms/listbox-field';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { countText, findOffers, groupItems, type SearchItem } from './search-items.ts';
 import { SearchList } from './search-list.tsx';
 import { useDestinations } from './use-destinations.ts';
@@ -104,14 +105,9 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
           </output>
           {search.isError && (
             <div className="pb-4 text-center">
-              <Button
-                variant="secondary"
-                size="sm"
-                isPending={search.isFetching}
-                onClick={() => void search.refetch()}
-              >
+              <SmallButton isPending={search.isFetching} onClick={() => void search.refetch()}>
                 Try again
-              </Button>
+              </SmallButton>
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { safeHref } from '@portal/ui/primitives/external-link';
 import { ArrowLeft } from 'lucide-react';
 import type { SignInPurpose } from './sign-in-purpose.ts';
@@ -17,12 +18,12 @@ export function SignUpBanner({ purpose, onSignUp, websiteUrl }: Props) {
           </Button>
         )}
       </p>
-      <Button asChild variant="secondary" size="sm">
+      <SmallButton asChild>
         <a href={safeHref(websiteUrl) ?? undefined}>
           <ArrowLeft aria-hidden="true" />
           Back to Website
         </a>
-      </Button>
+      </SmallButton>
     </header>
   );
 }

@@ -13,7 +13,7 @@ import { formatCount, formatDate, formatNumber } from '@portal/domain/format/for
 import { Notice } from '@portal/ui/feedback/notice';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
@@ -109,17 +109,17 @@ function PublicDetails({ sha256, report }: { sha256: string; report: PublicRepor
       <Deployments deployments={report.deployments} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {report.can_be_read && (
-          <Button asChild variant="secondary" size="sm">
+          <SmallButton asChild>
             <a href={publicReportUrl(sha256)} download>
               <Download aria-hidden="true" />
               Download PDF
             </a>
-          </Button>
+          </SmallButton>
         )}
         {report.newer_sha256 && (
-          <Button asChild variant="secondary" size="sm">
+          <SmallButton asChild>
             <Link to={paths.verifyReport(report.newer_sha256)}>Newer version</Link>
-          </Button>
+          </SmallButton>
         )}
       </div>
     </section>

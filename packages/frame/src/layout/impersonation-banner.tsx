@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { useNavigate } from '../routing/router.tsx';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Eye } from 'lucide-react';
 
 const TICK_MS = 5_000;
@@ -44,16 +44,14 @@ export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: 
           )}
         </span>
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         // The default focus ring would not be visible on this background.
         className="focus-visible:outline-background"
         isPending={end.isPending}
         onClick={() => void end.run()}
       >
         End impersonation
-      </Button>
+      </SmallButton>
     </section>
   );
 }

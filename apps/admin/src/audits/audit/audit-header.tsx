@@ -10,7 +10,7 @@ import { useClientIdentity } from '@portal/data/clients/identity';
 import { useClient, useListedClient } from '@portal/data/clients/queries';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen, TriangleAlert } from 'lucide-react';
@@ -84,12 +84,12 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
       actions={
         isAdmin && (
           <div className={cn('flex flex-wrap items-center gap-2', !client.data && 'invisible')}>
-            <Button asChild variant="secondary" size="sm">
+            <SmallButton asChild>
               <Link to={paths.filesOfAudit(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
                 <FolderOpen aria-hidden="true" />
                 Files
               </Link>
-            </Button>
+            </SmallButton>
             {audit.status === 'completed' && <ReviewAgainButton audit={audit} />}
             <ArchiveButton
               subject={{ clientId: audit.client_id, auditId: audit.id, title: audit.title }}

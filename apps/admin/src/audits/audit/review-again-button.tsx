@@ -1,5 +1,5 @@
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
@@ -9,10 +9,10 @@ export function ReviewAgainButton({ audit }: { audit: { id: string; title: strin
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+      <SmallButton onClick={() => setIsOpen(true)}>
         <RotateCcw aria-hidden="true" />
         Review again
-      </Button>
+      </SmallButton>
       {isOpen && <ReviewAgainDialog audit={audit} onClose={() => setIsOpen(false)} />}
     </>
   );

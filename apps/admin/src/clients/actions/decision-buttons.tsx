@@ -4,6 +4,7 @@ import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { approvalLabel } from '@portal/domain/status-labels';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -56,15 +57,13 @@ export function DecisionButtons({ client }: { client: Client }) {
         Application: {approvalLabel(client.approval_status)}
       </span>
       {client.approval_status === 'rejected' && (
-        <Button
-          variant="secondary"
-          size="sm"
+        <SmallButton
           isPending={decision.isPending}
           onClick={() => void decision.run({ client, decision: 'pending' })}
         >
           <RotateCcw aria-hidden="true" />
           Reopen
-        </Button>
+        </SmallButton>
       )}
       {client.approval_status === 'pending' && !client.onboarding_completed && (
         <span className="text-sm text-muted">Application not submitted yet</span>
@@ -79,15 +78,10 @@ export function DecisionButtons({ client }: { client: Client }) {
             <Check aria-hidden="true" />
             Approve
           </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={decision.isPending}
-            onClick={() => setRejecting(client)}
-          >
+          <SmallButton disabled={decision.isPending} onClick={() => setRejecting(client)}>
             <X aria-hidden="true" />
             Reject
-          </Button>
+          </SmallButton>
         </>
       )}
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}

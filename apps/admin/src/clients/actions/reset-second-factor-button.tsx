@@ -1,6 +1,6 @@
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useResetSecondFactor } from '@portal/data/second-factor/recovery-codes';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
@@ -29,15 +29,13 @@ export function ResetSecondFactorButton({ person, clientId }: Props) {
 
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         aria-label={`Reset two-factor authentication of ${name}`}
         onClick={() => setIsConfirming(true)}
       >
         <KeyRound aria-hidden="true" />
         Reset two-factor authentication
-      </Button>
+      </SmallButton>
       {isConfirming && (
         <ReasonDialog
           target={

@@ -3,7 +3,7 @@ import type { Client } from '@portal/data/clients/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../../shared/client-name.tsx';
@@ -31,10 +31,10 @@ export function SuspensionButton({ client }: { client: Client }) {
   if (client.approval_status !== 'approved') return null;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setConfirming({ what: offered, read: client })}>
+      <SmallButton onClick={() => setConfirming({ what: offered, read: client })}>
         {offered === 'resume' ? <Play aria-hidden="true" /> : <Ban aria-hidden="true" />}
         {offered === 'resume' ? 'Resume' : 'Suspend'}
-      </Button>
+      </SmallButton>
       {confirming?.what === 'suspend' && (
         <ReasonDialog
           clientId={client.client_id}

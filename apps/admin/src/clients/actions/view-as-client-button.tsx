@@ -3,7 +3,7 @@ import { useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { toast } from '@portal/ui/feedback/toast';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { clientName, type IdentifiedClient } from '../../shared/client-name.tsx';
@@ -55,10 +55,10 @@ export function ViewAsClientButton({ client, pages }: Props) {
 
   return (
     <>
-      <Button variant="secondary" size="sm" isPending={open.isPending} onClick={() => void open.run()}>
+      <SmallButton isPending={open.isPending} onClick={() => void open.run()}>
         <Eye aria-hidden="true" />
         View as Client
-      </Button>
+      </SmallButton>
       {isConfirming && (
         <ReasonDialog
           clientId={client.client_id}

@@ -6,7 +6,7 @@ import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatt
 import { Pagination } from '@portal/ui/layout/pagination';
 import { isPagePastTheEnd } from '@portal/ui/list/page-past-the-end';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PastAuditDialog } from '../../lazy-dialogs.ts';
@@ -25,15 +25,13 @@ export function AuditsCard({ client }: { client: Client }) {
       actions={
         client.approval_status === 'approved' && (
           <>
-            <Button variant="secondary" size="sm" onClick={() => setIsAddingPast(true)}>
-              Past audit
-            </Button>
-            <Button asChild variant="secondary" size="sm">
+            <SmallButton onClick={() => setIsAddingPast(true)}>Past audit</SmallButton>
+            <SmallButton asChild>
               <Link to={paths.adminNewAudit({ client: clientId })}>
                 <Plus aria-hidden="true" />
                 New audit
               </Link>
-            </Button>
+            </SmallButton>
             {isAddingPast && <PastAuditDialog clientId={clientId} onClose={() => setIsAddingPast(false)} />}
           </>
         )

@@ -2,7 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
 import { clientName, toSelectedClient } from '../../shared/client-name.tsx';
@@ -19,12 +19,12 @@ export function ClientDataLinks({ client }: { client: Client }) {
   return (
     <nav aria-label="Client data" className="flex flex-wrap gap-2">
       {clientPages.map(({ label, to, icon: Icon }) => (
-        <Button key={to} asChild variant="secondary" size="sm">
+        <SmallButton key={to} asChild>
           <Link to={to} onClick={() => selectClient(toSelectedClient(client))}>
             <Icon aria-hidden="true" />
             {label}
           </Link>
-        </Button>
+        </SmallButton>
       ))}
       <ArchiveButton
         subject={{ clientId: client.client_id, auditId: null, title: `all audits of ${clientName(client)}` }}

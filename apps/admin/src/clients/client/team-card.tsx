@@ -15,6 +15,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { InputField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardFooter } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
@@ -114,22 +115,12 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
   });
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Make owner: ${name}`}
-        onClick={() => setAsked('hand-over')}
-      >
+      <SmallButton aria-label={`Make owner: ${name}`} onClick={() => setAsked('hand-over')}>
         Make owner
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Remove ${name} from the team`}
-        onClick={() => setAsked('remove')}
-      >
+      </SmallButton>
+      <SmallButton aria-label={`Remove ${name} from the team`} onClick={() => setAsked('remove')}>
         Remove
-      </Button>
+      </SmallButton>
       {asked === 'remove' && (
         <ReasonDialog
           clientId={clientId}

@@ -1,7 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation } from '@portal/frame/routing/router';
 import { useClient, type Client } from '@portal/data/clients/queries';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { toPanel } from '@portal/ui/list/list-and-panel';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
@@ -66,11 +66,11 @@ function Actions({ client }: { client: Client }) {
   return (
     <>
       <DecisionButtons client={client} />
-      <Button asChild variant="secondary" size="sm">
+      <SmallButton asChild>
         <Link to={paths.adminClient(client.client_id)} state={returnToListState(location)}>
           View Details
         </Link>
-      </Button>
+      </SmallButton>
       <ViewAsClientButton client={client} />
       <SuspensionButton client={client} />
     </>

@@ -6,7 +6,7 @@ import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-re
 import { NEWEST_REQUESTS, useNewestServiceRequests } from '@portal/data/service-requests/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId, useState } from 'react';
@@ -57,9 +57,9 @@ export function ClientServices({ client }: { client: Client }) {
         )}
       </QueryContent>
       {hasOwner === false && (
-        <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsEntering(true)}>
+        <SmallButton className="self-start" onClick={() => setIsEntering(true)}>
           New proposal
-        </Button>
+        </SmallButton>
       )}
       {isEntering && <EnterRequestDialog client={client} onClose={() => setIsEntering(false)} />}
     </div>

@@ -1,6 +1,7 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from 'react-hook-form';
 import {
@@ -92,16 +93,14 @@ export function LocationFields({ repositories, locations, errors, onChange }: Pr
           </div>
         );
       })}
-      <Button
+      <SmallButton
         ref={addButton}
-        variant="secondary"
-        size="sm"
         className="self-start"
         onClick={() => add(newLocation(repositories[0]?.id ?? ''))}
       >
         <Plus aria-hidden="true" />
         Add location
-      </Button>
+      </SmallButton>
     </fieldset>
   );
 }

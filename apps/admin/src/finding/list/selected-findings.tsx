@@ -17,6 +17,7 @@ import {
 } from '@portal/ui/overlays/dropdown-menu';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { AssignManyFields } from '../fields/assign-select.tsx';
@@ -83,10 +84,10 @@ export function SelectedFindings({ audit, selected, setSelected, onPublish }: Pr
       </Button>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="secondary" size="sm">
+          <SmallButton>
             Actions
             <ChevronDown aria-hidden="true" />
-          </Button>
+          </SmallButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {published.length > 0 && (

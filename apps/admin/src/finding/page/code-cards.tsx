@@ -3,7 +3,7 @@ import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useAddComment } from '@portal/data/findings/changes';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { CodeCard as Card } from '@portal/audit/source/code-card';
 import type { ShownFinding } from '../fields/shown-finding.ts';
 
@@ -38,9 +38,7 @@ function RequestFix({ finding, fix }: { finding: ManagedFinding; fix: Fix }) {
     failure: 'The source was not requested',
   });
   return (
-    <Button
-      variant="secondary"
-      size="sm"
+    <SmallButton
       isPending={request.isPending}
       onClick={() =>
         void request.run(
@@ -49,6 +47,6 @@ function RequestFix({ finding, fix }: { finding: ManagedFinding; fix: Fix }) {
       }
     >
       Request the source from the client
-    </Button>
+    </SmallButton>
   );
 }

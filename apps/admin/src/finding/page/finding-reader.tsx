@@ -9,7 +9,7 @@ import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
 import { useIsCodeAwaited } from '@portal/audit/source/code-card';
 import { FixCard } from '@portal/audit/source/fix-changes';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,12 +64,12 @@ export function FindingReader({ audit, finding, repositories, back, nextHref, ch
             )}
             {needsCorrection && !isWithdrawn && <CorrectButton finding={finding} />}
             {!needsCorrection && !isWithdrawn && (
-              <Button asChild variant="secondary" size="sm">
+              <SmallButton asChild>
                 <Link to={form}>
                   <Pencil aria-hidden="true" />
                   Edit
                 </Link>
-              </Button>
+              </SmallButton>
             )}
             {isDraft && status}
           </>

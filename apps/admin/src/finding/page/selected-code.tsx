@@ -7,7 +7,7 @@ import { codeBlock } from '@portal/domain/findings/write/markdown-structure';
 import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { paths } from '@portal/domain/routing/paths';
 import { BackLink } from '@portal/ui/layout/page-header';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { toLocationRow, type LocationFormValues } from '../fields/location-form-values.ts';
 
@@ -51,15 +51,13 @@ export function SelectedCodeCard({ selected, onInsert }: Props) {
       title="Selected code"
       actions={
         text !== null && (
-          <Button
-            variant="secondary"
-            size="sm"
+          <SmallButton
             onClick={() =>
               onInsert(toCodeBlock(splitLines(text).slice(lines.first - 1, lines.last), location.path))
             }
           >
             Insert the selected code
-          </Button>
+          </SmallButton>
         )
       }
     >

@@ -3,7 +3,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { InputField } from '@portal/ui/forms/fields';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Copy } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -18,10 +18,10 @@ export function TemplateButton({ onChoose, hasText }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+      <SmallButton onClick={() => setIsOpen(true)}>
         <Copy aria-hidden="true" />
         Start from a past finding
-      </Button>
+      </SmallButton>
       {isOpen && (
         <Dialog open onOpenChange={setIsOpen}>
           <DialogContent

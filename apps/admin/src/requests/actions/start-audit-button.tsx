@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 
 type Props = {
   client: { client_id: string; approval_status: string };
@@ -14,10 +14,10 @@ type Props = {
 export function StartAuditButton({ client, request, hasAudits = false, ...props }: Props) {
   if (client.approval_status !== 'approved' || request.status === 'withdrawn') return null;
   return (
-    <Button asChild size="sm" variant="secondary">
+    <SmallButton asChild>
       <Link to={paths.adminNewAudit({ client: client.client_id, request: request.id })} {...props}>
         {hasAudits ? 'Start another audit' : 'Start an audit'}
       </Link>
-    </Button>
+    </SmallButton>
   );
 }

@@ -10,7 +10,7 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { WriteTarget } from '../../../shared/form-notes.tsx';
@@ -38,14 +38,8 @@ export function FixWindowCard({ audit }: { audit: ManagedAudit }) {
       </CardContent>
       {isLead && (
         <CardFooter>
-          {mayExtend && (
-            <Button variant="secondary" size="sm" onClick={() => setOpen('extend')}>
-              Give more time
-            </Button>
-          )}
-          <Button variant="secondary" size="sm" onClick={() => setOpen('round')}>
-            Add a round
-          </Button>
+          {mayExtend && <SmallButton onClick={() => setOpen('extend')}>Give more time</SmallButton>}
+          <SmallButton onClick={() => setOpen('round')}>Add a round</SmallButton>
         </CardFooter>
       )}
       {open === 'extend' && audit.fixes_due !== null && (

@@ -11,6 +11,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { readDraft } from '@portal/ui/forms/kept-draft';
@@ -54,10 +55,10 @@ export function PlanCard({ audit }: { audit: ManagedAudit }) {
     <Card
       title="Details"
       actions={
-        <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+        <SmallButton onClick={() => setIsEditing(true)}>
           <Pencil aria-hidden="true" />
           Edit details
-        </Button>
+        </SmallButton>
       }
     >
       <CardContent>

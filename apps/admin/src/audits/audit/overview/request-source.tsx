@@ -1,7 +1,7 @@
 import { useRequestSource, useWithdrawSourceRequest } from '@portal/data/sources/changes';
 import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 
 type Props = {
   auditId: string;
@@ -20,27 +20,20 @@ export function RequestSource({ auditId, repositoryId, requestedAt }: Props) {
   });
   if (requestedAt === undefined)
     return (
-      <Button
-        variant="secondary"
-        size="sm"
+      <SmallButton
         className="self-start"
         isPending={request.isPending}
         onClick={() => void request.run(repositoryId)}
       >
         Request the source from the client
-      </Button>
+      </SmallButton>
     );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>Source requested from the client on {formatDate(requestedAt)}.</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        isPending={withdraw.isPending}
-        onClick={() => void withdraw.run(repositoryId)}
-      >
+      <SmallButton isPending={withdraw.isPending} onClick={() => void withdraw.run(repositoryId)}>
         Withdraw the request
-      </Button>
+      </SmallButton>
     </div>
   );
 }

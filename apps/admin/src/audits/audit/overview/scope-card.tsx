@@ -3,7 +3,7 @@ import { ScopeFacts } from '@portal/audit/scope/scope-facts';
 import { useShell } from '@portal/frame/contract/contract';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -25,10 +25,10 @@ export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: bool
         !isEditing &&
         !isFinal &&
         isLead && (
-          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+          <SmallButton onClick={() => setIsEditing(true)}>
             <Pencil aria-hidden="true" />
             Edit scope
-          </Button>
+          </SmallButton>
         )
       }
     >

@@ -21,6 +21,7 @@ import {
 import { SCOPE_LABELS } from '@portal/domain/scopes/difference';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../../../shared/form-notes.tsx';
@@ -58,9 +59,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
         <Notice
           title={`The accepted proposal names ${new Intl.ListFormat('en').format(proposed.map(({ url }) => url))} without a commit`}
           actions={
-            <Button
-              variant="secondary"
-              size="sm"
+            <SmallButton
               onClick={() =>
                 form.setFields({
                   repositories: [
@@ -71,7 +70,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
               }
             >
               Add to the scope
-            </Button>
+            </SmallButton>
           }
         />
       )}

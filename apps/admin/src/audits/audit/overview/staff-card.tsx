@@ -19,6 +19,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -89,10 +90,10 @@ export function StaffCard({ auditId }: { auditId: string }) {
       )}
       {mayDecide && staff.data && edited === null && (
         <CardFooter>
-          <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
+          <SmallButton onClick={() => setEdited('new')}>
             <UserPlus aria-hidden="true" />
             Add a person
-          </Button>
+          </SmallButton>
         </CardFooter>
       )}
     </Card>
@@ -116,17 +117,12 @@ function PersonActions({ auditId, person: { person_id: id, name }, onChange }: A
   });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" aria-label={`Change the work of ${name}`} onClick={onChange}>
+      <SmallButton aria-label={`Change the work of ${name}`} onClick={onChange}>
         Change
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Remove ${name} from this audit`}
-        onClick={() => setIsRemoving(true)}
-      >
+      </SmallButton>
+      <SmallButton aria-label={`Remove ${name} from this audit`} onClick={() => setIsRemoving(true)}>
         Remove
-      </Button>
+      </SmallButton>
       <AlertDialog
         isOpen={isRemoving}
         onOpenChange={setIsRemoving}
