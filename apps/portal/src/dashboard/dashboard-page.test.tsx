@@ -1,4 +1,3 @@
-import type { QueryFilters } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
@@ -68,8 +67,9 @@ test.each(WAITING)('ALL-01 the dashboard waits for %s, and says if it failed', a
   const waiting = Promise.withResolvers<Response>();
   network.on(failing, () => waiting.promise);
   const { queryClient } = renderPortal('/dashboard');
-  const isOfPage: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== 'account-timeout' };
-  await waitFor(() => expect(queryClient.isFetching(isOfPage)).toBe(1));
+  const fetching = () =>
+    queryClient.isFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'account-timeout' });
+  await waitFor(() => expect(fetching()).toBe(1));
   expect(screen.getByLabelText('Loading the dashboard')).toBeVisible();
   waiting.resolve(jsonResponse({ message: 'down' }, 500));
   expect(await screen.findByText('Some of what waits for you failed to load.')).toBeVisible();

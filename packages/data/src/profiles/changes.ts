@@ -60,7 +60,6 @@ function updateProfile(changes: ProfileChanges, first: Profile): Promise<Profile
 
 /** Whether two values of a column are equal. The order of the intended services has no meaning. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
-  return one === other;
+  const sorted = (value: unknown) => (Array.isArray(value) ? value.map(String).toSorted().join('\n') : value);
+  return sorted(one) === sorted(other);
 }
