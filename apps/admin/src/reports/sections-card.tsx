@@ -144,13 +144,16 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
     );
   return (
     <>
-      <SmallButton
+      {/* Stands where "Take back" stood, and keeps its focus as the same component. */}
+      <Button
+        variant="secondary"
+        size="sm"
         aria-label={`Publish ${section.title}`}
         disabled={section.body.trim() === ''}
         onClick={() => setAsked('publish')}
       >
         Publish
-      </SmallButton>
+      </Button>
       <Button
         variant="ghost"
         size="sm"
