@@ -19,7 +19,8 @@ const FIRM: Firm = {
   status_definitions: '- **Fixed**: we have reviewed the fix.',
   confidentiality: 'Confidential',
 };
-const SAMPLE = sampleSnapshot(FIRM, 'https://portal.example/verify');
+/** New each time: a test changes what it is given, and the files of a worker share this module. */
+const sample = () => structuredClone(sampleSnapshot(FIRM, 'https://portal.example/verify'));
 
 const DESCRIPTION = `The function \`withdraw\` sends the assets before it reduces the balance of the caller.
 
@@ -49,7 +50,7 @@ function withdraw(uint256 amount) external {
 /** A published finding; the number follows from its place. */
 export function finding(index: number, values: Partial<SnapshotFinding> = {}): SnapshotFinding {
   const severity = ['critical', 'high', 'medium', 'low', 'informational', 'gas'][index % 6] ?? 'low';
-  const { locations = [], exchange = [] } = SAMPLE.findings[0] ?? {};
+  const { locations = [], exchange = [] } = sample().findings[0] ?? {};
   return {
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     number: `${severity.charAt(0).toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
@@ -72,17 +73,17 @@ export function finding(index: number, values: Partial<SnapshotFinding> = {}): S
 /** A report of so many findings; all else is that of the sample. */
 export function snapshot(count: number, values: Partial<ReportSnapshot> = {}): ReportSnapshot {
   return {
-    ...SAMPLE,
-    audit: { ...SAMPLE.audit, title: 'Harbor Vaults core' },
+    ...sample(),
+    audit: { ...sample().audit, title: 'Harbor Vaults core' },
     client: 'Harbor Labs',
     people: [
       { name: 'Ingrid Solberg', duty: 'Lead auditor' },
       { name: 'Tomas Berg', duty: null },
     ],
     findings: Array.from({ length: count }, (_, index) => finding(index)),
-    sections: SAMPLE.sections.filter(({ kind }) => kind !== 'overview'),
+    sections: sample().sections.filter(({ kind }) => kind !== 'overview'),
     report: {
-      ...SAMPLE.report,
+      ...sample().report,
       version: '1.1',
       kind: 'fix_review',
       taken_at: '2026-11-20T14:03:11.204518+00:00',
