@@ -86,7 +86,7 @@ function SentRequests({ clientId }: { clientId: string }) {
     <QueryContent
       query={sent}
       title="Failed to load your requests"
-      skeleton={<Skeleton className="h-19 w-full" />}
+      skeletonClassName="h-19"
       isEmpty={(requests) => requests.every(isWithdrawn)}
       empty={
         <EmptyState

@@ -5,7 +5,6 @@ import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { BookOpen } from 'lucide-react';
 import { ArticleBody } from './article-body.tsx';
 import { articles, loadArticle } from './articles.ts';
@@ -47,11 +46,7 @@ export function ArticlePage() {
         description={`${meta.category} · ${meta.readMinutes} min read`}
         back={back}
       />
-      <QueryContent
-        query={body}
-        title="Failed to load the article"
-        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
-      >
+      <QueryContent query={body} title="Failed to load the article" skeletonClassName="h-96 rounded-lg">
         {(article) => <ArticleBody article={article} />}
       </QueryContent>
     </>

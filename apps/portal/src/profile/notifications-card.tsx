@@ -6,7 +6,6 @@ import {
 } from '@portal/data/notices/choices';
 import { asksReader, NOTICE_KINDS, noticeGroup, noticeLabel } from '@portal/domain/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ChoiceCard } from '@portal/ui/forms/choice-card';
 import { Combobox } from '@portal/ui/forms/combobox';
 import { FieldSet } from '@portal/ui/forms/field-set';
@@ -51,7 +50,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <QueryContent
         query={useNoticeChoices(userId)}
         title="Failed to load notification settings"
-        skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
+        skeletonClassName="h-64 rounded-lg"
       >
         {({ choices, timeZone }) => <Choices userId={userId} choices={choices} timeZone={timeZone} />}
       </QueryContent>

@@ -4,7 +4,6 @@ import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { OwnAccountForm } from '../team/own-account-form.tsx';
 import { usePerson } from '@portal/frame/layout/use-person';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,7 +18,7 @@ export function StaffProfile() {
       query={useStaffProfile(user.id)}
       title="Failed to load profile"
       hasToast
-      skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
+      skeletonClassName="h-64 rounded-lg"
       framed
     >
       {(profile) => <StaffProfileForm profile={profile} email={user.email ?? ''} />}
@@ -41,7 +40,7 @@ export function ClientProfile() {
         query={{ ...profile, data: profile.data === undefined ? undefined : { stored: profile.data } }}
         title="Failed to load profile"
         hasToast
-        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        skeletonClassName="h-96 rounded-lg"
         framed
       >
         {({ stored }) =>

@@ -6,7 +6,6 @@ import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { isAwaited, QueryContent } from '@portal/ui/feedback/query-content';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useState, type ReactNode } from 'react';
@@ -43,7 +42,7 @@ function Content({ clientId, isReadOnly }: Props) {
       title="Failed to load your requests"
       inCard
       // As high as the empty text: a page that is scrolled to its end would move under the pointer if it became shorter.
-      skeleton={<Skeleton className="h-5.5 w-full" />}
+      skeletonClassName="h-5.5"
       empty="You have not requested anything yet."
     >
       {(loaded) => (

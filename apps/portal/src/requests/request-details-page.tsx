@@ -32,7 +32,7 @@ export function RequestDetailsPage() {
       <QueryContent
         query={request}
         title="Failed to load the request"
-        skeleton={<Skeleton className="h-64 w-full" />}
+        skeletonClassName="h-64"
         empty={
           <EmptyState
             icon={SearchX}

@@ -11,7 +11,6 @@ import {
 } from '@portal/data/team/changes';
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
@@ -38,7 +37,7 @@ export function TeamCard({ clientId }: { clientId: string }) {
         query={useTeam(clientId)}
         title="Failed to load your team"
         inCard
-        skeleton={<Skeleton className="h-20 w-full" />}
+        skeletonClassName="h-20"
       >
         {(team) => (
           <TeamList

@@ -1,6 +1,5 @@
 import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -25,7 +24,7 @@ export function AccessCard({ clientId, isOwn = false }: { clientId: string; isOw
         query={access}
         title="Failed to load the list of access"
         inCard
-        skeleton={<Skeleton className="h-24 w-full" />}
+        skeletonClassName="h-24"
         empty={`Nobody has looked at ${isOwn ? 'your' : 'this'} portal or opened a report or file yet.`}
         isEmpty={({ totalCount }) => totalCount === 0}
       >

@@ -1,7 +1,6 @@
 import { useShell } from '@portal/frame/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { useState, type ComponentType, type ReactNode } from 'react';
@@ -31,7 +30,7 @@ export function CommentsCard({ findingId, description, canWrite, Correction, chi
       <QueryContent
         query={useComments(findingId, size)}
         title="Failed to load the comments"
-        skeleton={<Skeleton className="h-20 w-full" />}
+        skeletonClassName="h-20"
         empty={<p className="text-muted">No comments yet.</p>}
         isEmpty={({ rows }) => rows.length === 0}
       >

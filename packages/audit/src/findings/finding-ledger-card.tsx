@@ -1,6 +1,5 @@
 import { useShell } from '@portal/frame/contract/contract';
 import { useLedger } from '@portal/data/findings/queries';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { TitledCard } from '@portal/ui/primitives/card';
 import type { fixLinks } from '@portal/domain/findings/code-location';
@@ -16,11 +15,7 @@ export function FindingLedgerCard({ findingId, description, repositories = [] }:
   const { user } = useShell();
   return (
     <TitledCard titleId="ledger" title="Fix review" description={description}>
-      <QueryContent
-        query={useLedger(findingId)}
-        title="Failed to load the steps"
-        skeleton={<Skeleton className="h-24 w-full" />}
-      >
+      <QueryContent query={useLedger(findingId)} title="Failed to load the steps" skeletonClassName="h-24">
         {(events) => <FindingLedger events={events} readerId={user.id} repositories={repositories} />}
       </QueryContent>
     </TitledCard>

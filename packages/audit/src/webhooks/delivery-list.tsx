@@ -2,7 +2,6 @@ import { noticeLabel } from '@portal/domain/notices/kinds';
 import { useResendWebhookDelivery } from '@portal/data/webhooks/changes';
 import { useWebhookDeliveries, type Webhook, type WebhookDelivery } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -13,7 +12,7 @@ export function DeliveryList({ webhook, mayResend }: { webhook: Webhook; mayRese
     <QueryContent
       query={useWebhookDeliveries(webhook.id)}
       title="Failed to load the messages"
-      skeleton={<Skeleton className="h-16 w-full" />}
+      skeletonClassName="h-16"
       empty={<p className="text-sm text-muted">Nothing has been sent yet.</p>}
     >
       {(deliveries) => (

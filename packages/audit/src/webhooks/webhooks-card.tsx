@@ -1,7 +1,6 @@
 import { useClientAccess } from '@portal/frame/contract/contract';
 import { useWebhooks, type Webhook } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -38,7 +37,7 @@ export function WebhooksCard({ clientId }: { clientId: string | null }) {
         query={webhooks}
         title="Failed to load your webhooks"
         inCard
-        skeleton={<Skeleton className="h-10 w-full" />}
+        skeletonClassName="h-10"
         empty={mayChange ? 'No webhooks yet.' : 'No webhooks. Only the owner can add one.'}
       >
         {(loaded) => (

@@ -2,7 +2,6 @@ import { paths } from '@portal/domain/routing/paths';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { isClosed, type FindingCount } from '@portal/domain/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/audit/findings/severity-overview';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { findingTotalsText } from '../summary/summary-texts.ts';
@@ -20,7 +19,7 @@ export function FindingsSummary({ auditId, counts }: Props) {
       <QueryContent
         query={counts}
         title="Failed to load the findings"
-        skeleton={<Skeleton className="h-28 w-full" />}
+        skeletonClassName="h-28"
         empty={<p className="text-muted">Findings appear here when the auditors publish them.</p>}
       >
         {(data) => (

@@ -5,7 +5,6 @@ import { useAccessTokens, type AccessToken } from '@portal/data/access-tokens/qu
 import { formatDate } from '@portal/domain/format/formatters';
 import { TOKEN_SCOPES } from '@portal/domain/profiles/token-scopes';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -60,7 +59,7 @@ function OwnTokens({ clientId, isStaff }: Props) {
         query={tokens}
         title="Failed to load your access tokens"
         inCard
-        skeleton={<Skeleton className="h-10 w-full" />}
+        skeletonClassName="h-10"
         empty="No access tokens yet."
         isEmpty={(loaded) => !loaded.some(({ is_own }) => is_own)}
       >

@@ -3,7 +3,6 @@ import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useSwitchMcp } from '@portal/data/access-tokens/changes';
 import { useHasMcp } from '@portal/data/access-tokens/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { SmallButton } from '@portal/ui/primitives/small-button';
@@ -25,7 +24,7 @@ export function McpCard({ isStaff, maySwitch }: { isStaff: boolean; maySwitch: b
         query={useHasMcp(user.id)}
         title="Failed to load this setting"
         inCard
-        skeleton={<Skeleton className="h-8 w-40" />}
+        skeletonClassName="h-8 w-40"
       >
         {(isOn) => (
           <CardContent className="flex flex-wrap items-center gap-3">

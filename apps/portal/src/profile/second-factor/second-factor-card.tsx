@@ -2,7 +2,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
@@ -25,7 +24,7 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
         query={authenticators}
         title="Failed to load your authenticator apps"
         inCard
-        skeleton={<Skeleton className="h-20 w-full" />}
+        skeletonClassName="h-20"
       >
         {(loaded) => (
           <>

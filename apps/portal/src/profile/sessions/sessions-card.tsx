@@ -7,7 +7,6 @@ import {
 } from '@portal/data/sessions/sessions';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDateTime } from '@portal/domain/format/formatters';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -27,12 +26,7 @@ export function SessionsCard({ userId }: { userId: string }) {
         title="Sessions"
         description="Where you are signed in. If you do not recognise a session, end it and change your password."
       />
-      <QueryContent
-        query={sessions}
-        title="Failed to load your sessions"
-        inCard
-        skeleton={<Skeleton className="h-20 w-full" />}
-      >
+      <QueryContent query={sessions} title="Failed to load your sessions" inCard skeletonClassName="h-20">
         {(loaded) => (
           <CardContent>
             <ul aria-label="Sessions" className="divide-y divide-border">

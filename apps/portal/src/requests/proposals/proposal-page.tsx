@@ -9,7 +9,6 @@ import { useServiceRequest } from '@portal/data/service-requests/queries';
 import { paths } from '@portal/domain/routing/paths';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
@@ -47,7 +46,7 @@ export function ProposalPage() {
       <QueryContent
         query={proposals}
         title="Failed to load the proposal"
-        skeleton={<Skeleton className="h-96 w-full" />}
+        skeletonClassName="h-96"
         isEmpty={() => !proposal}
         empty={
           <EmptyState

@@ -2,7 +2,6 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -61,7 +60,7 @@ export function CodeForm({ userId, onEntered, children }: Props) {
     <QueryContent
       query={authenticators}
       title="Failed to load your authenticator apps"
-      skeleton={<Skeleton className="h-24 w-full" />}
+      skeletonClassName="h-24"
     >
       {(apps) => (
         <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
