@@ -1,24 +1,17 @@
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 
 type TextName =
   | Exclude<keyof Application, 'intended_services' | 'newsletter_subscribed' | 'project_description' | 'step'>
   | 'intended_services.otherText';
-type Props = {
+type Props = Pick<ComponentProps<typeof InputField>, 'label' | 'placeholder' | 'autoComplete'> & {
   name: TextName;
-  label: string;
-  placeholder?: string;
-  autoComplete?: string;
   isOptional?: boolean;
 };
 
-export function TextField({ name, label, placeholder, autoComplete = 'off', isOptional }: Props) {
-  const { register, getFieldState, formState } = useFormContext<Application>();
-  return (
-    <Field label={label} isRequired={!isOptional} error={getFieldState(name, formState).error?.message}>
-      <Input autoComplete={autoComplete} placeholder={placeholder} {...register(name)} />
-    </Field>
-  );
+export function TextField({ name, autoComplete = 'off', isOptional, ...props }: Props) {
+  const field = fieldOf(useFormContext<Application>());
+  return <InputField {...props} isRequired={!isOptional} autoComplete={autoComplete} {...field(name)} />;
 }

@@ -1,5 +1,4 @@
-import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import type { ProfileFields } from '@portal/data/profiles/form-fields';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ServiceCheckboxes } from '../form/service-checkboxes.tsx';
@@ -10,22 +9,20 @@ type Props = {
 };
 
 /** ONB-05: the intended services, as in onboarding. Other has its own text field. */
-export function ServicesField({ form: { control, register, formState }, isReadOnly }: Props) {
-  const services = useWatch({ control, name: 'intended_services.services' });
-  const errors = formState.errors.intended_services;
+export function ServicesField({ form, isReadOnly }: Props) {
+  const services = useWatch({ control: form.control, name: 'intended_services.services' });
+  const field = fieldOf(form);
   return (
     <div className="flex flex-col gap-3 md:col-span-2">
       <ServiceCheckboxes
         legend="Intended services"
         isDisabled={isReadOnly}
-        error={errors?.services?.message}
-        field={register('intended_services.services')}
+        error={form.formState.errors.intended_services?.services?.message}
+        field={form.register('intended_services.services')}
         className="lg:grid-cols-3"
       />
       {services.includes('Other') && (
-        <Field label="What else?" error={errors?.otherText?.message}>
-          <Input disabled={isReadOnly} {...register('intended_services.otherText')} />
-        </Field>
+        <InputField label="What else?" disabled={isReadOnly} {...field('intended_services.otherText')} />
       )}
     </div>
   );

@@ -2,8 +2,7 @@ import { useAddDeployments } from '@portal/data/deployments/changes';
 import { listChains, readDeploymentLines, type Chain } from '@portal/domain/deployments/deployment-lines';
 import { formatCount } from '@portal/domain/format/formatters';
 import { z } from '@portal/domain/zod';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
@@ -45,23 +44,20 @@ export function AddDeploymentsDialog({ auditId, chains, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Field
+      <TextareaField
         label="One deployment a line: chain, address, label"
         isRequired
         hint={`The chain is its name or number: ${listChains(chains)}. The label may be left out.`}
         error={
           errorLines.length > 1 ? `${formatCount(errorLines.length, 'line')} cannot be read.` : errorLines[0]
         }
-      >
-        <Textarea
-          rows={6}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono text-sm"
-          placeholder={`${chains[0]?.id ?? 1} 0x… Vault`}
-          {...form.register('lines')}
-        />
-      </Field>
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        controlClassName="font-mono text-sm"
+        placeholder={`${chains[0]?.id ?? 1} 0x… Vault`}
+        {...form.register('lines')}
+      />
       {errorLines.length > 1 && (
         <ul aria-label="Lines that cannot be read" className="flex flex-col gap-1 text-sm text-danger">
           {errorLines.slice(0, MOST_ERRORS).map((line) => (

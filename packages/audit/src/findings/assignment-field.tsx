@@ -1,4 +1,4 @@
-import { Field } from '@portal/ui/forms/field';
+import { SelectField } from '@portal/ui/forms/fields';
 import { Select } from '@portal/ui/forms/select';
 
 const NOBODY = '';
@@ -17,17 +17,16 @@ type Props = {
 export function AssignmentField({ label, assigned, people, isPending, onAssign }: Props) {
   const isKnown = !assigned || people.some(({ id }) => id === assigned.id);
   return (
-    <Field label={label}>
-      <Select
-        value={assigned?.id ?? NOBODY}
-        disabled={isPending}
-        options={[
-          { value: NOBODY, label: 'Unassigned' },
-          ...(isKnown ? people : [assigned, ...people]).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onValueChange={(value) => onAssign(value === NOBODY ? null : value)}
-      />
-    </Field>
+    <SelectField
+      label={label}
+      value={assigned?.id ?? NOBODY}
+      disabled={isPending}
+      options={[
+        { value: NOBODY, label: 'Unassigned' },
+        ...(isKnown ? people : [assigned, ...people]).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onValueChange={(value) => onAssign(value === NOBODY ? null : value)}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { useCorrectComment } from '@portal/data/findings/changes';
 import { commentSchema } from '@portal/data/forms/fields';
-import { Field } from '@portal/ui/forms/field';
+import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Textarea } from '@portal/ui/forms/input';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -16,26 +15,27 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
     failure: 'The comment was not saved',
     onSuccess: onClose,
   });
-  const { submit, register, setFocus, formState } = useSendForm(commentSchema, {
+  const form = useSendForm(commentSchema, {
     initial: { body: comment.body },
     send: ({ body }) => correct.run({ id: comment.id, body }),
   });
+  const { setFocus, formState } = form;
+  const field = fieldOf(form);
   useEffect(() => setFocus('body'), [setFocus]);
 
   return (
     <Form
       aria-label="Edit the comment"
       className="flex flex-col gap-3"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.submit(event)}
     >
-      <Field
+      <TextareaField
         label="Comment"
         isLabelHidden
         hint="A comment can be corrected within 15 minutes."
-        error={formState.errors.body?.message}
-      >
-        <Textarea rows={3} {...register('body')} />
-      </Field>
+        rows={3}
+        {...field('body')}
+      />
       <SubmitRow isSmall label="Save" isPending={formState.isSubmitting} onCancel={onClose} />
     </Form>
   );

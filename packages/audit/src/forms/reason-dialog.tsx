@@ -1,7 +1,6 @@
 import { reasonText } from '@portal/data/clients/reason';
 import { z } from '@portal/domain/zod';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
+import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import type { ReactNode } from 'react';
@@ -35,12 +34,10 @@ export function ReasonDialog({
     initial: { reason: '' },
     send: ({ reason }) => onConfirm(reason),
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <FormDialog {...dialog} submitLabel={confirmLabel} form={form}>
-      <Field label={label} isRequired hint={hint} error={errors.reason?.message}>
-        <Textarea {...form.register('reason')} />
-      </Field>
+      <TextareaField label={label} isRequired hint={hint} {...field('reason')} />
     </FormDialog>
   );
 }

@@ -9,9 +9,7 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
 import { text } from '@portal/data/forms/fields';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
+import { SelectField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -169,7 +167,7 @@ function ItemDialog({ item, onClose }: { item: PreparationItem; onClose: () => v
     initial: { state: item.state === 'open' ? 'done' : item.state, note: item.note ?? '' },
     send: (values) => set.run({ item, ...values }),
   });
-  const { register, formState } = form;
+  const field = fieldOf(form);
   return (
     <FormDialog
       title={<span className="wrap-anywhere">{item.title}</span>}
@@ -178,16 +176,12 @@ function ItemDialog({ item, onClose }: { item: PreparationItem; onClose: () => v
       onClose={onClose}
       form={form}
     >
-      <Field label="State">
-        <Select options={STATES} {...register('state')} />
-      </Field>
-      <Field
+      <SelectField label="State" options={STATES} {...field('state')} />
+      <TextareaField
         label="Note"
         hint="Such as where it is, or why it is not needed. No secrets."
-        error={formState.errors.note?.message}
-      >
-        <Textarea {...register('note')} />
-      </Field>
+        {...field('note')}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Field } from '@portal/ui/forms/field';
+import { InputField, TextareaField } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
-import { Input, Textarea } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 import { SmallButton } from '@portal/ui/primitives/small-button';
 import { Plus, Trash2 } from 'lucide-react';
@@ -34,50 +33,45 @@ export function RepositoryFields({ repositories, errors: allErrors, isCommitOpti
               aria-label={`Repository ${index + 1}`}
               className="grid min-w-0 gap-3 rounded-md border border-border p-4 sm:grid-cols-2"
             >
-              <Field label="Repository URL" isRequired error={errors?.url?.message}>
-                <Input
-                  placeholder="https://github.com/example/vault"
-                  spellCheck={false}
-                  value={repository.url}
-                  onChange={(event) => change(repository.id, { url: event.target.value })}
-                />
-              </Field>
-              <Field label="Branch or tag" error={errors?.git_ref?.message}>
-                <Input
-                  placeholder="main"
-                  spellCheck={false}
-                  value={repository.git_ref}
-                  onChange={(event) => change(repository.id, { git_ref: event.target.value })}
-                />
-              </Field>
-              <Field
+              <InputField
+                label="Repository URL"
+                isRequired
+                error={errors?.url?.message}
+                placeholder="https://github.com/example/vault"
+                spellCheck={false}
+                value={repository.url}
+                onChange={(event) => change(repository.id, { url: event.target.value })}
+              />
+              <InputField
+                label="Branch or tag"
+                error={errors?.git_ref?.message}
+                placeholder="main"
+                spellCheck={false}
+                value={repository.git_ref}
+                onChange={(event) => change(repository.id, { git_ref: event.target.value })}
+              />
+              <InputField
                 label="Commit"
                 isRequired={!isCommitOptional}
                 {...(isCommitOptional && { hint: 'You can add it once the code is frozen.' })}
                 className="sm:col-span-2"
                 error={errors?.commit_hash?.message}
-              >
-                <Input
-                  className="font-mono text-sm"
-                  placeholder="40 hexadecimal digits"
-                  spellCheck={false}
-                  value={repository.commit_hash}
-                  onChange={(event) => change(repository.id, { commit_hash: event.target.value })}
-                />
-              </Field>
-              <Field
+                controlClassName="font-mono text-sm"
+                placeholder="40 hexadecimal digits"
+                spellCheck={false}
+                value={repository.commit_hash}
+                onChange={(event) => change(repository.id, { commit_hash: event.target.value })}
+              />
+              <TextareaField
                 label="Paths"
                 hint="One per line. Leave empty for the whole repository."
                 className="sm:col-span-2"
                 error={errors?.paths?.message}
-              >
-                <Textarea
-                  className="min-h-16 font-mono text-sm"
-                  spellCheck={false}
-                  value={repository.paths}
-                  onChange={(event) => change(repository.id, { paths: event.target.value })}
-                />
-              </Field>
+                controlClassName="min-h-16 font-mono text-sm"
+                spellCheck={false}
+                value={repository.paths}
+                onChange={(event) => change(repository.id, { paths: event.target.value })}
+              />
               <Button
                 variant="ghost"
                 size="sm"

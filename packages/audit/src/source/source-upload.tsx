@@ -2,10 +2,9 @@ import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import { Upload } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { FilePicker } from '@portal/ui/forms/file-picker';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { SmallButton } from '@portal/ui/primitives/small-button';
@@ -159,29 +158,26 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
   return (
     <div className="grid gap-3">
       {(repositories.length > 1 || choice.repositoryId === '') && (
-        <Field label="Repository" error={errors.repository}>
-          <Select
-            placeholder="Choose"
-            value={choice.repositoryId}
-            options={repositories.map(({ id, url }) => ({ value: id, label: repositoryLabel(url) }))}
-            onValueChange={choice.setRepositoryId}
-          />
-        </Field>
+        <SelectField
+          label="Repository"
+          error={errors.repository}
+          placeholder="Choose"
+          value={choice.repositoryId}
+          options={repositories.map(({ id, url }) => ({ value: id, label: repositoryLabel(url) }))}
+          onValueChange={choice.setRepositoryId}
+        />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
+        <InputField
           label="Commit"
           {...(!choice.isCommitOffered && { hint: 'Filled in if the ZIP states it.' })}
           error={errors.commit}
-        >
-          <Input
-            className="font-mono"
-            value={choice.commit}
-            onChange={({ target }) => choice.setCommit(target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
+          controlClassName="font-mono"
+          value={choice.commit}
+          onChange={({ target }) => choice.setCommit(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Field
           label="Archive (.zip)"
           hint="Of this one commit, as git archive or GitHub writes it. At most 50 MB and 20,000 files."

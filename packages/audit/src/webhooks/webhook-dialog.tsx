@@ -5,10 +5,8 @@ import { useSaveWebhook } from '@portal/data/webhooks/changes';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 
 /** As browsers write it: in lower case, and a host name in another script as DNS knows it. */
@@ -52,7 +50,7 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     },
     send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <FormDialog
       title={webhook ? 'Edit webhook' : 'Add webhook'}
@@ -60,26 +58,21 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Address"
         isRequired
         hint="https and the name of a public server, without a port. Redirects are not followed."
-        error={errors.address?.message}
-      >
-        <Input
-          type="url"
-          autoComplete="off"
-          placeholder="https://hooks.example.com/audits"
-          {...form.register('address')}
-        />
-      </Field>
-      <Field label="Format" error={errors.form?.message}>
-        <Select
-          options={Object.entries(WEBHOOK_FORMS).map(([value, label]) => ({ value, label }))}
-          {...form.register('form')}
-        />
-      </Field>
-      <FieldSet legend="Events" error={errors.kinds?.message}>
+        type="url"
+        autoComplete="off"
+        placeholder="https://hooks.example.com/audits"
+        {...field('address')}
+      />
+      <SelectField
+        label="Format"
+        options={Object.entries(WEBHOOK_FORMS).map(([value, label]) => ({ value, label }))}
+        {...field('form')}
+      />
+      <FieldSet legend="Events" error={form.formState.errors.kinds?.message}>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {kinds.map((kind) => (
             <Checkbox key={kind} label={noticeLabel(kind)} value={kind} {...form.register('kinds')} />

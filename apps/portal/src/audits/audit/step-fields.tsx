@@ -1,6 +1,5 @@
 import type { FindingStep } from '@portal/domain/findings/types';
-import { Field } from '@portal/ui/forms/field';
-import { Input, Textarea } from '@portal/ui/forms/input';
+import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
 import type { UseFormReturn } from 'react-hook-form';
 import type { StepValues } from './finding-step-schema.ts';
 
@@ -11,28 +10,27 @@ type Props = {
 };
 
 /** FIND-03: the fields of a client's step, for one finding or several. */
-export function StepFields({ form: { register, formState }, step, messageLabel }: Props) {
-  const { errors } = formState;
+export function StepFields({ form, step, messageLabel }: Props) {
+  const field = fieldOf(form);
   return (
     <>
       {step.needs_link !== 'none' && (
-        <Field
+        <InputField
           label="Commit or pull request"
           isRequired
           hint="An https address, or the hash of the commit."
-          error={errors.link?.message}
-        >
-          <Input autoComplete="off" spellCheck={false} {...register('link')} />
-        </Field>
+          autoComplete="off"
+          spellCheck={false}
+          {...field('link')}
+        />
       )}
-      <Field
+      <TextareaField
         label={messageLabel}
         isRequired={step.needs_message}
         hint="The auditors can read it. Markdown is supported."
-        error={errors.message?.message}
-      >
-        <Textarea rows={4} {...register('message')} />
-      </Field>
+        rows={4}
+        {...field('message')}
+      />
     </>
   );
 }

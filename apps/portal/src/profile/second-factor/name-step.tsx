@@ -5,9 +5,8 @@ import { useShell } from '@portal/frame/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { refusalMessage } from '@portal/data/client/data-error';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 
 type Props = {
@@ -50,7 +49,7 @@ export function NameStep({ takenNames, needsCode, onStarted, onCancel }: Props) 
   });
   // The names may be loaded while the form is shown.
   useSuggestion(form, 'name', freeName(takenNames));
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldOf(form);
 
   return (
     <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
@@ -58,15 +57,13 @@ export function NameStep({ takenNames, needsCode, onStarted, onCancel }: Props) 
         You need an authenticator app that shows six-digit codes, such as Google Authenticator, 1Password or
         Aegis.
       </p>
-      <Field
+      <InputField
         label="Name of the app or device"
         hint="To tell several apps apart, for example “Phone”."
-        error={errors.name?.message}
-      >
-        <Input {...form.register('name')} />
-      </Field>
+        {...field('name')}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isSubmitting}>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
           Continue
         </Button>
         {onCancel && (

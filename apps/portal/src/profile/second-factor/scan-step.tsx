@@ -3,9 +3,8 @@ import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/a
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { SERVICE_FAILED } from '@portal/auth/sign-in/auth-error-message';
 import { CopyButton } from '@portal/ui/feedback/copy-button';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef } from 'react';
 import { QrCode } from './qr-code.tsx';
@@ -47,7 +46,7 @@ export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
       return true;
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldOf(form);
 
   return (
     <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
@@ -64,21 +63,17 @@ export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
           <CopyButton text={setUp.secret} label="Copy the key" copied="Key copied" />
         </div>
       </div>
-      <Field
+      <InputField
         label="Code from your authenticator app"
         hint="The six digits that the app shows for this account now."
-        error={errors.code?.message}
-      >
-        <Input
-          {...form.register('code')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={20}
-          className="max-w-48 font-mono text-lg tracking-widest tabular-nums"
-        />
-      </Field>
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+        controlClassName="max-w-48 font-mono text-lg tracking-widest tabular-nums"
+        {...field('code')}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isSubmitting}>
+        <Button type="submit" isPending={form.formState.isSubmitting}>
           Turn on
         </Button>
         <Button variant="secondary" onClick={onBack}>

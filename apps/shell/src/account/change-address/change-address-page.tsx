@@ -4,9 +4,8 @@ import { useSessionStore, type User } from '@portal/auth/session/session';
 import { changeAddress } from '@portal/auth/sign-in/sign-in';
 import { z } from '@portal/domain/zod';
 import { Button } from '@portal/ui/primitives/button';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form, FormError } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useState } from 'react';
 import { AccountFrame } from '../../layout/account-frame.tsx';
@@ -36,7 +35,7 @@ function ChangeAddress({ user }: { user: User }) {
   const { confirmWithCode, dialog } = useStepUp();
   const address = user.email ?? '';
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
-  const { register, setError, submit, formState } = useSendForm(addressSchema(!hasFactor), {
+  const form = useSendForm(addressSchema(!hasFactor), {
     initial: { email: '', current: '' },
     send: async ({ email, current }) => {
       if (!hasFactor && captcha.isMissing()) return refuse(CAPTCHA_MISSING);
@@ -47,10 +46,11 @@ function ChangeAddress({ user }: { user: User }) {
       return true;
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldOf(form);
 
   function refuse(message: string, code?: string): false {
-    setError(code === 'current_password_invalid' ? 'current' : 'root', { message });
+    form.setError(code === 'current_password_invalid' ? 'current' : 'root', { message });
     return false;
   }
 
@@ -77,18 +77,16 @@ function ChangeAddress({ user }: { user: User }) {
         You sign in as <strong>{address}</strong>. We send a link to this address and one to the new one, and
         nothing changes before both are confirmed.
       </p>
-      <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="New email address" error={errors.email?.message}>
-          <Input {...register('email')} type="email" autoComplete="email" />
-        </Field>
+      <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
+        <InputField label="New email address" type="email" autoComplete="email" {...field('email')} />
         {!hasFactor && (
-          <Field
+          <InputField
             label="Current password"
-            error={errors.current?.message}
             hint="No password yet? Set one first, on the page of your account."
-          >
-            <Input {...register('current')} type="password" autoComplete="current-password" />
-          </Field>
+            type="password"
+            autoComplete="current-password"
+            {...field('current')}
+          />
         )}
         {!hasFactor && <Captcha {...captcha} />}
         <FormError>{errors.root?.message}</FormError>

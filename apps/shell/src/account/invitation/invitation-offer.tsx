@@ -13,9 +13,8 @@ import { paths } from '@portal/domain/routing/paths';
 import { z } from '@portal/domain/zod';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
@@ -140,19 +139,18 @@ function Join({ token, name, otherwise, isStaff = false }: JoinProps) {
     initial: { fullName: name },
     send: ({ fullName }) => accept.run(fullName),
   });
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   return (
     <>
       <Form className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
-        <Field
+        <InputField
           label="Full name"
           isRequired
           hint={`${isStaff ? 'Clients and colleagues' : 'Your team and the auditors'} see it beside what you write.`}
-          error={errors.fullName?.message}
-        >
-          <Input autoComplete="name" {...form.register('fullName')} />
-        </Field>
-        <Button type="submit" isPending={isSubmitting}>
+          autoComplete="name"
+          {...field('fullName')}
+        />
+        <Button type="submit" isPending={form.formState.isSubmitting}>
           {isStaff ? 'Join our staff' : 'Join the team'}
         </Button>
         <ToPortal to={otherwise}>Not now</ToPortal>

@@ -2,10 +2,8 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
-import { Select } from '@portal/ui/forms/select';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatCountdown, useCountdown } from '../../layout/use-countdown.ts';
 
@@ -25,7 +23,7 @@ export function CodeForm({ userId, onEntered, children }: Props) {
   const { data } = authenticators;
   const factorId = data?.find(({ id }) => id === chosenId)?.id ?? data?.[0]?.id;
 
-  const { register, setError, setFocus, submit, formState } = useSendForm(codeSchema, {
+  const form = useSendForm(codeSchema, {
     initial: { code: '' },
     send: async ({ code }) => {
       if (secondsLeft > 0 || !factorId) {
@@ -33,7 +31,7 @@ export function CodeForm({ userId, onEntered, children }: Props) {
           secondsLeft > 0
             ? `Please wait ${formatCountdown(secondsLeft)} and try again.`
             : 'Your account has no authenticator app any more. Reload the page.';
-        setError('code', { message });
+        form.setError('code', { message });
         return false;
       }
       const outcome = await enterCode(factorId, code);
@@ -44,13 +42,15 @@ export function CodeForm({ userId, onEntered, children }: Props) {
       }
       if (outcome.kind === 'wait') startCountdown(outcome.waitSeconds);
       if (outcome.kind === 'gone') void authenticators.refetch();
-      setError('code', { message: outcome.message });
+      form.setError('code', { message: outcome.message });
       // Selected, so that the next code replaces it.
-      setFocus('code', { shouldSelect: true });
+      form.setFocus('code', { shouldSelect: true });
       return false;
     },
   });
 
+  const { setFocus } = form;
+  const field = fieldOf(form);
   const isReady = data !== undefined;
   useEffect(() => {
     if (isReady) setFocus('code');
@@ -63,28 +63,26 @@ export function CodeForm({ userId, onEntered, children }: Props) {
       skeletonClassName="h-24"
     >
       {(apps) => (
-        <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
           {apps.length > 1 && (
-            <Field label="Authenticator app">
-              <Select
-                value={factorId}
-                onValueChange={setChosenId}
-                options={apps.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </Field>
-          )}
-          <Field label="Code from your authenticator app" error={formState.errors.code?.message}>
-            <Input
-              {...register('code')}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              // A pasted code can have spaces.
-              maxLength={20}
-              className="font-mono text-lg tracking-widest tabular-nums"
+            <SelectField
+              label="Authenticator app"
+              value={factorId}
+              onValueChange={setChosenId}
+              options={apps.map(({ id, name }) => ({ value: id, label: name }))}
             />
-          </Field>
+          )}
+          <InputField
+            label="Code from your authenticator app"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            // A pasted code can have spaces.
+            maxLength={20}
+            controlClassName="font-mono text-lg tracking-widest tabular-nums"
+            {...field('code')}
+          />
           {/* Whoever is let in stays pending until this form is gone. */}
-          {children({ isPending: formState.isSubmitting || isEntered, secondsLeft })}
+          {children({ isPending: form.formState.isSubmitting || isEntered, secondsLeft })}
         </Form>
       )}
     </QueryContent>

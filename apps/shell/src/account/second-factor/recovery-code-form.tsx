@@ -4,9 +4,8 @@ import { refusalMessage } from '@portal/data/client/data-error';
 import { supabase } from '@portal/data/client/supabase';
 import { z } from '@portal/domain/zod';
 import { submitRecoveryCode } from '@portal/data/second-factor/recovery-codes';
-import { Field } from '@portal/ui/forms/field';
+import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
@@ -20,12 +19,12 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
   const [isUsed, setIsUsed] = useState(false);
   const queryClient = useQueryClient();
 
-  const { register, setError, submit, formState } = useSendForm(recoverySchema, {
+  const form = useSendForm(recoverySchema, {
     initial: { code: '' },
     send: async ({ code }) => {
       try {
         if (!(await submitRecoveryCode(code))) {
-          setError('code', { message: 'Wrong or used code.' });
+          form.setError('code', { message: 'Wrong or used code.' });
           return false;
         }
         setIsUsed(true);
@@ -39,12 +38,13 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
       } catch (failure) {
         const message =
           refusalMessage(failure) ?? 'The code could not be checked. Check your connection and try again.';
-        setError('code', { message });
+        form.setError('code', { message });
         setIsUsed(false);
         return false;
       }
     },
   });
+  const field = fieldOf(form);
 
   return (
     <>
@@ -52,22 +52,18 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
         Each of your recovery codes works once. It removes the authenticator app from your account, and you
         set up a new one next.
       </p>
-      <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field
+      <Form onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-4">
+        <InputField
           label="Recovery code"
           hint="No codes left? Write to us: an admin can reset your two-factor authentication."
-          error={formState.errors.code?.message}
-        >
-          <Input
-            {...register('code')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            className="font-mono"
-          />
-        </Field>
-        <Button type="submit" isPending={formState.isSubmitting || isUsed}>
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          controlClassName="font-mono"
+          {...field('code')}
+        />
+        <Button type="submit" isPending={form.formState.isSubmitting || isUsed}>
           Remove the app and continue
         </Button>
       </Form>
