@@ -81,9 +81,7 @@ function Details({ request }: { request: RequestWithAudits }) {
         <DescriptionList
           items={[
             { term: 'Sent', value: timeText(request.created_at, request.sender_name) },
-            ...(request.edited_at
-              ? [{ term: 'Changed', value: timeText(request.edited_at, request.editor_name) }]
-              : []),
+            request.edited_at && { term: 'Changed', value: timeText(request.edited_at, request.editor_name) },
             { term: 'Additional information', value: request.message },
             ...workFactTexts(request).map(({ term, text }) => ({ term, value: text })),
           ]}

@@ -16,7 +16,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardFooter } from '@portal/ui/primitives/card';
 import { Select } from '@portal/ui/forms/select';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
@@ -27,12 +27,11 @@ export function TeamCard({ clientId }: { clientId: string }) {
   const { impersonation } = useShell();
   const { isOwner } = useClientAccess(clientId);
   return (
-    <Card aria-labelledby="team">
-      <CardHeader
-        titleId="team"
-        title="Team"
-        description="Members can read and write; viewers can only read. The owner also manages the team, the company details and what is public."
-      />
+    <Card
+      titleId="team"
+      title="Team"
+      description="Members can read and write; viewers can only read. The owner also manages the team, the company details and what is public."
+    >
       <QueryContent
         query={useTeam(clientId)}
         title="Failed to load your team"

@@ -1,7 +1,7 @@
 import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Pagination } from '@portal/ui/layout/pagination';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { AccessLines } from './access-lines.tsx';
 
@@ -10,16 +10,16 @@ export function AccessCard({ clientId, isOwn = false }: { clientId: string; isOw
   const [pageIndex, setPageIndex] = useState(0);
   const access = useAccess(clientId, pageIndex);
   return (
-    <Card aria-labelledby="access" aria-busy={access.isPlaceholderData}>
-      <CardHeader
-        titleId="access"
-        title="Access"
-        description={
-          isOwn
-            ? 'When our team looked at your portal, and who opened your reports and files.'
-            : "Who looked at this client's portal and opened reports and files. The client sees this list."
-        }
-      />
+    <Card
+      titleId="access"
+      title="Access"
+      description={
+        isOwn
+          ? 'When our team looked at your portal, and who opened your reports and files.'
+          : "Who looked at this client's portal and opened reports and files. The client sees this list."
+      }
+      aria-busy={access.isPlaceholderData}
+    >
       <QueryContent
         query={access}
         title="Failed to load the list of access"

@@ -5,7 +5,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { isAwaited, LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { AddDeploymentsDialog } from './add-deployments-dialog.tsx';
 import { DeploymentItem } from './deployment-item.tsx';
@@ -37,29 +37,28 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
   });
   const isSetUp = (chains.data?.length ?? 0) > 0;
   return (
-    <Card aria-labelledby="deployments">
-      <CardHeader
-        titleId="deployments"
-        title="Deployments"
-        description="Whether the source of the code at an address is the source that was audited: checked every day against the chain and Sourcify."
-        actions={
-          mayWrite &&
-          isSetUp && (
-            <>
-              {deployments.data && deployments.data.length > 0 && (
-                <SmallButton
-                  isPending={check.isPending}
-                  pendingLabel="Checking…"
-                  onClick={() => void check.run()}
-                >
-                  Check now
-                </SmallButton>
-              )}
-              <SmallButton onClick={() => setIsAdding(true)}>Add deployments</SmallButton>
-            </>
-          )
-        }
-      />
+    <Card
+      titleId="deployments"
+      title="Deployments"
+      description="Whether the source of the code at an address is the source that was audited: checked every day against the chain and Sourcify."
+      actions={
+        mayWrite &&
+        isSetUp && (
+          <>
+            {deployments.data && deployments.data.length > 0 && (
+              <SmallButton
+                isPending={check.isPending}
+                pendingLabel="Checking…"
+                onClick={() => void check.run()}
+              >
+                Check now
+              </SmallButton>
+            )}
+            <SmallButton onClick={() => setIsAdding(true)}>Add deployments</SmallButton>
+          </>
+        )
+      }
+    >
       {!isSetUp && !isAwaited(chains) && (
         <CardContent>
           <LoadErrorNotice query={chains}>Deployments cannot be added or checked just now.</LoadErrorNotice>

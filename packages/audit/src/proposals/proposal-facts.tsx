@@ -11,7 +11,6 @@ import { SmallButton } from '@portal/ui/primitives/small-button';
 import { TitledCard } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Download } from 'lucide-react';
-import { useId } from 'react';
 import { StatusBadge } from '@portal/ui/primitives/status-badge';
 import { Mono } from '@portal/ui/primitives/mono';
 import { ScopeFacts } from '../scope/scope-facts.tsx';
@@ -42,11 +41,9 @@ type Props = { proposal: Proposal; client: string | null | undefined };
 /** PROP-01, PROP-02: what is proposed: client and auditor, price and dates, scope, terms. Prints on paper. */
 export function ProposalFacts({ proposal, client }: Props) {
   const { brand } = useRuntimeConfig();
-  // Several versions stand on one page.
-  const id = useId();
   return (
     <>
-      <TitledCard titleId={`${id}offer`} title="Price and dates">
+      <TitledCard title="Price and dates">
         <DescriptionList
           items={[
             { term: 'Client', value: client },
@@ -62,7 +59,7 @@ export function ProposalFacts({ proposal, client }: Props) {
           ]}
         />
       </TitledCard>
-      <TitledCard titleId={`${id}proposed-scope`} title="Scope">
+      <TitledCard title="Scope">
         <ScopeFacts scope={proposal.scope} noRepository="No repository is named yet." />
       </TitledCard>
       <TermsCard proposal={proposal} />
@@ -71,14 +68,13 @@ export function ProposalFacts({ proposal, client }: Props) {
 }
 
 function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { proposal: Proposal }) {
-  const titleId = useId();
   const file = useTermsFile(client_id, id).data;
   const open = useAction(async (fileId: string) => saveLink(await createFileLink({ id: fileId })), {
     failure: 'The terms could not be opened',
   });
   if (!terms && !terms_sha256) return null;
   return (
-    <TitledCard titleId={titleId} title="Terms" contentClassName="flex flex-col gap-3">
+    <TitledCard title="Terms" contentClassName="flex flex-col gap-3">
       {terms && <LazyMarkdown text={terms} headingLevel={3} />}
       {terms_sha256 && (
         <>

@@ -2,7 +2,7 @@ import { useClientAccess } from '@portal/frame/contract/contract';
 import { useWebhooks, type Webhook } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { SecretDialog } from '../access/secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -20,19 +20,18 @@ export function WebhooksCard({ clientId }: { clientId: string | null }) {
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <Card aria-labelledby="webhooks">
-      <CardHeader
-        titleId="webhooks"
-        title="Webhooks"
-        description={`Send ${ofFirm ? 'what clients do' : 'events'} to your server or to a channel in Slack or Discord. A message names the audit and links to it, and contains nothing about a finding.`}
-        actions={
-          mayChange && (
-            <SmallButton disabled={(webhooks.data?.length ?? MOST) >= MOST} onClick={() => setEdited('new')}>
-              Add webhook
-            </SmallButton>
-          )
-        }
-      />
+    <Card
+      titleId="webhooks"
+      title="Webhooks"
+      description={`Send ${ofFirm ? 'what clients do' : 'events'} to your server or to a channel in Slack or Discord. A message names the audit and links to it, and contains nothing about a finding.`}
+      actions={
+        mayChange && (
+          <SmallButton disabled={(webhooks.data?.length ?? MOST) >= MOST} onClick={() => setEdited('new')}>
+            Add webhook
+          </SmallButton>
+        )
+      }
+    >
       <QueryContent
         query={webhooks}
         title="Failed to load your webhooks"

@@ -1,19 +1,19 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-type CardProps = Omit<ComponentProps<'section'>, 'title'> &
-  Partial<Pick<CardHeaderProps, 'title' | 'description' | 'actions'>>;
+type CardProps = Omit<ComponentProps<'section'>, 'title'> & Partial<Omit<CardHeaderProps, 'className'>>;
 
 /** A title names the card and stands in its header. */
-export function Card({ title, description, actions, className, children, ...props }: CardProps) {
-  const titleId = useId();
+export function Card({ title, titleId, description, actions, className, children, ...props }: CardProps) {
+  const ownId = useId();
+  const headingId = titleId ?? ownId;
   return (
     <section
-      {...(title && { 'aria-labelledby': titleId })}
+      {...(title && { 'aria-labelledby': headingId })}
       {...props}
       className={cn('min-w-0 rounded-lg border border-border bg-surface shadow-xs', className)}
     >
-      {title && <CardHeader {...{ title, titleId, description, actions }} />}
+      {title && <CardHeader {...{ title, titleId: headingId, description, actions }} />}
       {children}
     </section>
   );
@@ -45,22 +45,13 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('px-5 py-4', className)} />;
 }
 
-type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> &
-  Omit<CardHeaderProps, 'className'> & { contentClassName?: string };
+type TitledCardProps = Omit<CardProps, 'title'> &
+  Pick<CardHeaderProps, 'title'> & { contentClassName?: string };
 
 /** A card with one content, named by its heading. */
-export function TitledCard({
-  titleId,
-  title,
-  description,
-  actions,
-  contentClassName,
-  children,
-  ...card
-}: TitledCardProps) {
+export function TitledCard({ contentClassName, children, ...card }: TitledCardProps) {
   return (
-    <Card aria-labelledby={titleId} {...card}>
-      <CardHeader titleId={titleId} title={title} description={description} actions={actions} />
+    <Card {...card}>
       <CardContent className={contentClassName}>{children}</CardContent>
     </Card>
   );

@@ -10,7 +10,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardContent, CardHeader, TitledCard } from '@portal/ui/primitives/card';
+import { Card, CardContent, TitledCard } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
@@ -48,13 +48,12 @@ function OwnTokens({ clientId, isStaff }: Props) {
   const [isCreating, setIsCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <Card aria-labelledby="tokens">
-      <CardHeader
-        titleId="tokens"
-        title="Access tokens"
-        description="For scripts, CI and editors. A token reads and writes in your name, and can do no more than you can. Keep it like a password."
-        actions={<SmallButton onClick={() => setIsCreating(true)}>Create a token</SmallButton>}
-      />
+    <Card
+      titleId="tokens"
+      title="Access tokens"
+      description="For scripts, CI and editors. A token reads and writes in your name, and can do no more than you can. Keep it like a password."
+      actions={<SmallButton onClick={() => setIsCreating(true)}>Create a token</SmallButton>}
+    >
       <QueryContent
         query={tokens}
         title="Failed to load your access tokens"

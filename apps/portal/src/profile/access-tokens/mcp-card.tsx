@@ -6,7 +6,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
 /** API-03: whether assistants in editors may read findings, which the owner decides for the team and an admin for the firm. */
@@ -14,12 +14,11 @@ export function McpCard({ isStaff, maySwitch }: { isStaff: boolean; maySwitch: b
   const { user } = useShell();
   const whose = isStaff ? 'our staff' : 'your team';
   return (
-    <Card aria-labelledby="mcp">
-      <CardHeader
-        titleId="mcp"
-        title="Assistants (MCP)"
-        description={`While this is on, people on ${whose} can connect AI assistants with a token. An assistant reads the findings that its person may read, and they go to its provider.`}
-      />
+    <Card
+      titleId="mcp"
+      title="Assistants (MCP)"
+      description={`While this is on, people on ${whose} can connect AI assistants with a token. An assistant reads the findings that its person may read, and they go to its provider.`}
+    >
       <QueryContent
         query={useHasMcp(user.id)}
         title="Failed to load this setting"

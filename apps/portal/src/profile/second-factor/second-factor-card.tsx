@@ -4,7 +4,7 @@ import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { AuthenticatorItem } from './authenticator-item.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 
@@ -13,13 +13,12 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
   const apps = authenticators.data;
   const isOn = apps !== undefined && apps.length > 0;
   return (
-    <Card aria-labelledby="second-factor">
-      <CardHeader
-        titleId="second-factor"
-        title="Two-factor authentication"
-        description="A code from an app on your phone, in addition to your password or sign-in link."
-        actions={apps && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
-      />
+    <Card
+      titleId="second-factor"
+      title="Two-factor authentication"
+      description="A code from an app on your phone, in addition to your password or sign-in link."
+      actions={apps && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+    >
       <QueryContent
         query={authenticators}
         title="Failed to load your authenticator apps"

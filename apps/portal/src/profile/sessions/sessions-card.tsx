@@ -12,7 +12,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
 /** AUTH-19: where the user is signed in. Each other session can be ended, and all of them at once. */
@@ -20,12 +20,11 @@ export function SessionsCard({ userId }: { userId: string }) {
   const sessions = useSessions(userId);
   const others = sessions.data?.filter((session) => !session.is_current) ?? [];
   return (
-    <Card aria-labelledby="sessions">
-      <CardHeader
-        titleId="sessions"
-        title="Sessions"
-        description="Where you are signed in. If you do not recognise a session, end it and change your password."
-      />
+    <Card
+      titleId="sessions"
+      title="Sessions"
+      description="Where you are signed in. If you do not recognise a session, end it and change your password."
+    >
       <QueryContent query={sessions} title="Failed to load your sessions" inCard skeletonClassName="h-20">
         {(loaded) => (
           <CardContent>

@@ -11,7 +11,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { SmallButton } from '@portal/ui/primitives/small-button';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { Printer, SearchX } from 'lucide-react';
 import { ProposalDecision } from './proposal-decision.tsx';
 
@@ -70,8 +70,7 @@ function Shown({ proposal, before, newest }: ShownProps) {
   const client = useProfile(useViewedClientId()).data;
   return (
     <div className="flex flex-col gap-6">
-      <Card aria-labelledby="decision">
-        <CardHeader titleId="decision" title="Decision" actions={<ProposalBadge proposal={proposal} />} />
+      <Card titleId="decision" title="Decision" actions={<ProposalBadge proposal={proposal} />}>
         <ProposalDecision key={proposal.id} proposal={proposal} newest={newest} />
       </Card>
       <ProposalFacts proposal={proposal} client={client && clientLabel(client)} />

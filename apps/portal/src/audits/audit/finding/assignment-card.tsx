@@ -32,7 +32,7 @@ export function AssignmentCard({ finding, clientId }: { finding: Finding; client
       )}
       <DescriptionList
         items={[
-          ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Unassigned' }]),
+          !mayAssign && { term: 'Assigned to', value: assigned?.name ?? 'Unassigned' },
           { term: 'Reviewer', value: reviewer?.name ?? 'Unassigned' },
         ]}
       />
