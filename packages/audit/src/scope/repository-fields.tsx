@@ -6,7 +6,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { newRepository, type RepositoryFormValues } from './scope-values.ts';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 
-export type FieldError = { message?: string | undefined };
+type FieldError = { message?: string | undefined };
 
 export type RepositoryErrors = {
   readonly [index: number]: { [Name in keyof RepositoryFormValues]?: FieldError | undefined } | undefined;

@@ -60,7 +60,6 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
     onSaved: () => toast.success('Draft saved'),
     onFailed: (error) => showFailure(error, 'The draft was not saved'),
   });
-  const { register } = form;
   const field = fieldOf(form);
   const { errors, isDirty } = form.formState;
   const [repositories, nsloc, terms] = useWatch({
@@ -79,8 +78,8 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
         <CardContent className="flex flex-col gap-5">
           <WriteTarget clientId={request.client_id} />
           <ScopeFields
-            register={register}
-            errors={errors}
+            field={field}
+            repositoryErrors={errors.repositories}
             isCommitOptional
             repositories={repositories}
             onRepositories={(value) => form.setFields({ repositories: value })}

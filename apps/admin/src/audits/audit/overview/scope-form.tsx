@@ -7,6 +7,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { useSourceLines, useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
+import { fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { ScopeFields } from '@portal/audit/scope/scope-fields';
@@ -44,7 +45,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
     },
     onFailed: (error) => showFailure(error, 'The scope was not saved'),
   });
-  const { register, conflict, formState } = form;
+  const { conflict, formState } = form;
   const { errors } = formState;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
   const { isAdmin } = useShell();
@@ -75,8 +76,8 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
         />
       )}
       <ScopeFields
-        register={register}
-        errors={errors}
+        field={fieldOf(form)}
+        repositoryErrors={errors.repositories}
         repositories={repositories}
         onRepositories={(value) => form.setFields({ repositories: value })}
         linesHint={

@@ -10,6 +10,7 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
 import { toast } from '@portal/ui/feedback/toast';
+import { fieldOf } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
@@ -123,7 +124,7 @@ function ProposeForm({ auditId, begun, onClose }: { auditId: string; begun: Scop
     },
     onFailed: (error) => showFailure(error, 'The scope was not proposed'),
   });
-  const { register, formState } = form;
+  const { errors, isSubmitting } = form.formState;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
   return (
     <Form
@@ -132,14 +133,14 @@ function ProposeForm({ auditId, begun, onClose }: { auditId: string; begun: Scop
       onSubmit={(event) => void form.submit(event)}
     >
       <ScopeFields
-        register={register}
-        errors={formState.errors}
+        field={fieldOf(form)}
+        repositoryErrors={errors.repositories}
         repositories={repositories}
         onRepositories={(value) => form.setFields({ repositories: value })}
       />
       <SubmitRow
         label="Send the proposal"
-        isPending={formState.isSubmitting}
+        isPending={isSubmitting}
         onCancel={() => {
           form.discardChanges();
           onClose();
