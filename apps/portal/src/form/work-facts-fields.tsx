@@ -1,13 +1,12 @@
 import { DateField } from '@portal/ui/forms/date-field';
 import { InputField, fieldOf } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { WorkFactValues } from './work-facts.ts';
 
 /** The optional fields of `workFactFields`, inside the FormProvider of a form that has them. */
 export function WorkFactsFields({ isDisabled = false }: { isDisabled?: boolean }) {
-  const { register } = useFormContext<WorkFactValues>();
-  const field = fieldOf({ register, formState: useFormState<WorkFactValues>() });
+  const field = fieldOf(useFormContext<WorkFactValues>());
   return (
     <FieldSet legend="If you know it already">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,21 +1,21 @@
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { fieldOf } from '@portal/ui/forms/fields';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { ServiceCheckboxes } from '../form/service-checkboxes.tsx';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';
 
 /** ONB-04, ONB-05: asks for services, handles and the newsletter. */
 export function ServicesStep() {
-  const { register, control } = useFormContext<Application>();
-  const { errors } = useFormState<Application>();
-  const services = useWatch({ control, name: 'intended_services.services' });
+  const form = useFormContext<Application>();
+  const field = fieldOf(form);
+  const services = useWatch({ control: form.control, name: 'intended_services.services' });
   return (
     <>
       <ServiceCheckboxes
         legend="Which services do you need?"
         isRequired
-        error={errors.intended_services?.services?.message}
-        field={register('intended_services.services')}
+        {...field('intended_services.services')}
       />
       {services.includes('Other') && (
         <TextField name="intended_services.otherText" label="What else?" isOptional />
@@ -25,7 +25,7 @@ export function ServicesStep() {
       <TextField name="linkedin_profile" label="LinkedIn" placeholder="https://linkedin.com/in/" isOptional />
       <Checkbox
         label="Send me the newsletter: research and disclosures, about once a month."
-        {...register('newsletter_subscribed')}
+        {...form.register('newsletter_subscribed')}
       />
     </>
   );

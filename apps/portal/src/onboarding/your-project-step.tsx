@@ -1,13 +1,12 @@
 import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { WorkFactsFields } from '../form/work-facts-fields.tsx';
 import { TextField } from './text-field.tsx';
 
 /** ONB-03: asks for company and project, and for what an auditor needs if the applicant knows it already. */
 export function YourProjectStep() {
-  const { register } = useFormContext<Application>();
-  const field = fieldOf({ register, formState: useFormState<Application>() });
+  const field = fieldOf(useFormContext<Application>());
   return (
     <>
       <TextField name="company_name" label="Company name" autoComplete="organization" />

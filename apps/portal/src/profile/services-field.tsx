@@ -16,10 +16,9 @@ export function ServicesField({ form, isReadOnly }: Props) {
     <div className="flex flex-col gap-3 md:col-span-2">
       <ServiceCheckboxes
         legend="Intended services"
-        isDisabled={isReadOnly}
-        error={form.formState.errors.intended_services?.services?.message}
-        field={form.register('intended_services.services')}
+        disabled={isReadOnly}
         className="lg:grid-cols-3"
+        {...field('intended_services.services')}
       />
       {services.includes('Other') && (
         <InputField label="What else?" disabled={isReadOnly} {...field('intended_services.otherText')} />
