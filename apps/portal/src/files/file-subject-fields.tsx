@@ -1,6 +1,7 @@
 import { useAuditTitles } from '@portal/data/audits/queries';
 import { FILE_CATEGORIES, type FileCategory } from '@portal/domain/files/rules';
-import { SelectField } from '@portal/ui/forms/fields';
+import { Field } from '@portal/ui/forms/field';
+import { Select } from '@portal/ui/forms/select';
 import { fileCategoryLabel } from './list/file-labels.ts';
 
 /** What a file is, and the audit that it belongs to, if any. */
@@ -18,25 +19,25 @@ export function FileSubjectFields({ clientId, subject, onChange, isDisabled = fa
   const audits = useAuditTitles(clientId);
   return (
     <>
-      <SelectField
-        label="Category"
-        className="w-32"
-        value={subject.category}
-        disabled={isDisabled}
-        options={FILE_CATEGORIES.map((value) => ({ value, label: fileCategoryLabel(value) }))}
-        onValueChange={(value) => onChange({ category: knownCategory(value) })}
-      />
-      <SelectField
-        label="Audit (optional)"
-        className="w-44"
-        value={subject.auditId ?? ''}
-        disabled={isDisabled}
-        options={[
-          { value: '', label: 'None' },
-          ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onValueChange={(value) => onChange({ auditId: value || null })}
-      />
+      <Field label="Category" className="w-32">
+        <Select
+          value={subject.category}
+          disabled={isDisabled}
+          options={FILE_CATEGORIES.map((value) => ({ value, label: fileCategoryLabel(value) }))}
+          onValueChange={(value) => onChange({ category: knownCategory(value) })}
+        />
+      </Field>
+      <Field label="Audit (optional)" className="w-44">
+        <Select
+          value={subject.auditId ?? ''}
+          disabled={isDisabled}
+          options={[
+            { value: '', label: 'None' },
+            ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onValueChange={(value) => onChange({ auditId: value || null })}
+        />
+      </Field>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { SelectField } from '@portal/ui/forms/fields';
+import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 
 const NOBODY = '';
@@ -17,16 +17,17 @@ type Props = {
 export function AssignmentField({ label, assigned, people, isPending, onAssign }: Props) {
   const isKnown = !assigned || people.some(({ id }) => id === assigned.id);
   return (
-    <SelectField
-      label={label}
-      value={assigned?.id ?? NOBODY}
-      disabled={isPending}
-      options={[
-        { value: NOBODY, label: 'Unassigned' },
-        ...(isKnown ? people : [assigned, ...people]).map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onValueChange={(value) => onAssign(value === NOBODY ? null : value)}
-    />
+    <Field label={label}>
+      <Select
+        value={assigned?.id ?? NOBODY}
+        disabled={isPending}
+        options={[
+          { value: NOBODY, label: 'Unassigned' },
+          ...(isKnown ? people : [assigned, ...people]).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValueChange={(value) => onAssign(value === NOBODY ? null : value)}
+      />
+    </Field>
   );
 }
 
