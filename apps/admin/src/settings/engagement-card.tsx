@@ -7,7 +7,8 @@ import {
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Form } from '@portal/ui/forms/form';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';

@@ -1,5 +1,6 @@
 import { DateField } from '@portal/ui/forms/date-field';
-import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { useFormContext } from 'react-hook-form';
 import type { WorkFactValues } from './work-facts.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ServiceCheckboxes } from '../form/service-checkboxes.tsx';
 import type { Application } from './application-schema.ts';

@@ -1,4 +1,5 @@
-import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField } from '@portal/ui/forms/fields';
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';

@@ -1,4 +1,5 @@
-import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { WorkFactsFields } from '../form/work-facts-fields.tsx';

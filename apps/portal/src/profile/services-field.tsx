@@ -1,4 +1,5 @@
-import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField } from '@portal/ui/forms/fields';
 import type { ProfileFields } from '@portal/data/profiles/form-fields';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ServiceCheckboxes } from '../form/service-checkboxes.tsx';

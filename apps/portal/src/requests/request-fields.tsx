@@ -1,4 +1,5 @@
-import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField, TextareaField } from '@portal/ui/forms/fields';
 import { FormError } from '@portal/ui/forms/form';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { WorkFactsFields } from '../form/work-facts-fields.tsx';

@@ -1,6 +1,7 @@
 import { useCorrectComment } from '@portal/data/findings/changes';
 import { commentSchema } from '@portal/data/forms/fields';
-import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';

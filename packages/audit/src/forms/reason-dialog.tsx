@@ -1,6 +1,7 @@
 import { reasonText } from '@portal/data/clients/reason';
 import { z } from '@portal/domain/zod';
-import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { SCOPE_LABELS } from '@portal/domain/scopes/difference';
-import { InputField, TextareaField, type fieldOf } from '@portal/ui/forms/fields';
+import type { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField, TextareaField } from '@portal/ui/forms/fields';
 import type { ReactNode } from 'react';
 import { RepositoryFields, type RepositoryErrors } from './repository-fields.tsx';
 import type { RepositoryFormValues } from './scope-values.ts';

@@ -5,7 +5,8 @@ import { useSaveWebhook } from '@portal/data/webhooks/changes';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 

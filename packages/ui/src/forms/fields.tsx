@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { get, type FieldError, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
 import { Input, Textarea } from './input.tsx';
 import { Select, type SelectProps } from './select.tsx';
@@ -40,15 +39,5 @@ function split<Props extends FieldParts>(props: Props) {
   return {
     field: { label, hint, error, isRequired, isLabelHidden, className },
     control: { ...control, className: controlClassName },
-  };
-}
-
-type FormOf<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'register' | 'formState'>;
-
-/** What a labelled control takes from its form: `<InputField label="Title" {...field('title')} />`. */
-export function fieldOf<Values extends FieldValues>({ register, formState }: FormOf<Values>) {
-  return (name: FieldPath<Values>) => {
-    const error: FieldError | undefined = get(formState.errors, name);
-    return { ...register(name), error: error?.message };
   };
 }

@@ -9,7 +9,8 @@ import { ClientNameOnReport, useFirstKnown } from '@portal/audit/reports/client-
 import { toast } from '@portal/ui/feedback/toast';
 import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
-import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField } from '@portal/ui/forms/fields';
 import { FilePicker } from '@portal/ui/forms/file-picker';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';

@@ -3,7 +3,8 @@ import { z } from '@portal/domain/zod';
 import type { DecisionReason } from '@portal/data/clients/decisions';
 import { optionalReason, REASON_MESSAGE } from '@portal/data/clients/reason';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 

@@ -1,5 +1,6 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { InputField, SelectField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField, SelectField } from '@portal/ui/forms/fields';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { SEVERITY_OPTIONS } from '../fields/finding-labels.ts';

@@ -2,7 +2,8 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { z } from '@portal/domain/zod';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { TextareaField } from '@portal/ui/forms/fields';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 

@@ -1,5 +1,6 @@
 import type { FindingStep } from '@portal/domain/findings/types';
-import { InputField, TextareaField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField, TextareaField } from '@portal/ui/forms/fields';
 import type { UseFormReturn } from 'react-hook-form';
 import type { StepValues } from './finding-step-schema.ts';
 

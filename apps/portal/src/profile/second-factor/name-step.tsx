@@ -5,7 +5,8 @@ import { useShell } from '@portal/frame/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { refusalMessage } from '@portal/data/client/data-error';
-import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { Button } from '@portal/ui/primitives/button';
 

@@ -3,7 +3,8 @@ import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/a
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { SERVICE_FAILED } from '@portal/auth/sign-in/auth-error-message';
 import { CopyButton } from '@portal/ui/feedback/copy-button';
-import { InputField, fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
+import { InputField } from '@portal/ui/forms/fields';
 import { Form } from '@portal/ui/forms/form';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef } from 'react';

@@ -7,7 +7,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { useSourceLines, useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
-import { fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
 import { Form } from '@portal/ui/forms/form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { ScopeFields } from '@portal/audit/scope/scope-fields';

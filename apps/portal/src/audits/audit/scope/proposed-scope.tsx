@@ -10,7 +10,7 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
 import { toast } from '@portal/ui/feedback/toast';
-import { fieldOf } from '@portal/ui/forms/fields';
+import { fieldOf } from '@portal/ui/forms/field-of';
 import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
