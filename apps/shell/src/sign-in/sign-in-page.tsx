@@ -59,9 +59,9 @@ function SignIn() {
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <BrandMark logo={config?.brand.logo} />
-            {/* The boot script may have filled it in already. */}
+            {/* The boot script may have filled it in already, which React takes over for a text only. */}
             <span data-brand-name="" suppressHydrationWarning>
-              {config?.brand.name}
+              {config?.brand.name ?? ''}
             </span>
           </p>
           <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-3xl">
