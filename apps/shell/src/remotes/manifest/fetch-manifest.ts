@@ -3,12 +3,7 @@ import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-co
 import { findRemoteByPath, manifestAddress } from '../../configuration/remotes.ts';
 import { takePreloadedManifest } from '../loading/preload-remote.ts';
 import { RemoteError } from './remote-error.ts';
-import {
-  MANIFEST_TIMEOUT_MS,
-  parseManifest,
-  requestManifest,
-  type RemoteManifest,
-} from './remote-manifest.ts';
+import { parseManifest, requestManifest, type RemoteManifest } from './remote-manifest.ts';
 
 /** The shared libraries of this shell and their versions, written in by its build. */
 const PROVIDED: Record<string, string> = import.meta.env.PORTAL_LIBRARIES ?? {};
@@ -27,10 +22,7 @@ async function fetchText(remote: string, url: string): Promise<string> {
     (cause: unknown) => {
       const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError';
       throw isSlow
-        ? new RemoteError(`${url} did not respond within ${MANIFEST_TIMEOUT_MS / 1000} s.`, {
-            remote,
-            fault: 'slow',
-          })
+        ? new RemoteError(cause.message, { remote, fault: 'slow' })
         : new RemoteError(`The manifest ${url} could not be fetched.`, {
             remote,
             fault: 'unreachable',

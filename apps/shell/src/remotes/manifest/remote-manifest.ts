@@ -2,7 +2,7 @@ import type { NavigationEntry } from '@portal/frame/contract/remote-facts';
 import { safeNextPath } from '@portal/domain/routing/paths';
 import { RemoteError } from './remote-error.ts';
 
-export const MANIFEST_TIMEOUT_MS = 10_000;
+const MANIFEST_TIMEOUT_MS = 10_000;
 
 export type RemoteManifest = {
   /** Which build this is: the release that was deployed, else its entry file, which is named after its content. */
@@ -23,11 +23,20 @@ export type RemoteManifest = {
 
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
-/** Past every cache, and aborted: a hanging request would hold the browser's cache lock and block the retry. */
+/** Past every cache, with an abort of its own: a hanging request would hold the browser's cache lock and block the retry. */
 export async function requestManifest(url: string): Promise<ManifestResponse> {
-  const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
-  const response = await fetch(url, { cache: 'no-store', signal });
-  return { ok: response.ok, status: response.status, body: await response.text() };
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    abort.abort(
+      new DOMException(`${url} did not respond within ${MANIFEST_TIMEOUT_MS / 1000} s.`, 'TimeoutError'),
+    );
+  }, MANIFEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { cache: 'no-store', signal: abort.signal });
+    return { ok: response.ok, status: response.status, body: await response.text() };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The files must lie on the manifest's own origin: the Content-Security-Policy permits the origins of all remotes. */
