@@ -20,7 +20,8 @@ export type AccessLine = FunctionRow<
 /** TRUST-02: who looked at a client's portal and who opened what, newest first; `pageIndex` counts from 0. */
 export function useAccess(clientId: string, pageIndex: number) {
   return useQuery({
-    queryKey: ['access', clientId, pageIndex],
+    // 'list' as in useTeam.
+    queryKey: ['access', clientId, 'list', pageIndex],
     placeholderData: keepPreviousData,
     queryFn: read(
       () =>

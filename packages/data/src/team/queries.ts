@@ -38,7 +38,8 @@ export function useInvitationClient({ token, email }: { token: string; email: st
 /** TEAM-01: the people of a client, the owner first, and for its owner and admins the addresses that are invited. */
 export function useTeam(clientId: string) {
   return useQuery({
-    queryKey: ['team', clientId],
+    // 'list' since 1.1.8, whose rows have other names: a remote of the release before shares the cache.
+    queryKey: ['team', clientId, 'list'],
     queryFn: read(() =>
       typed<TeamEntry>(supabase().rpc('list_team', { client_id: clientId }, { get: true })),
     ),
