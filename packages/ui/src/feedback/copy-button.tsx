@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { Button } from '../primitives/button.tsx';
+import { SmallButton } from '../primitives/small-button.tsx';
 import { showFailure } from '../hooks/use-action.ts';
 import { toast } from './toast.tsx';
 
@@ -13,10 +13,10 @@ type Props = {
 /** Copies a text. Where the browser refuses, it says so: the text should be on the page, where it can be selected. */
 export function CopyButton({ text, label, copied }: Props) {
   return (
-    <Button variant="secondary" size="sm" onClick={() => void copyText(text, copied)}>
+    <SmallButton onClick={() => void copyText(text, copied)}>
       <Copy aria-hidden="true" />
       {label}
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Notice } from '../feedback/notice.tsx';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
-import { Button } from '../primitives/button.tsx';
+import { SmallButton } from '../primitives/small-button.tsx';
 import { findSubmitButton } from './form.tsx';
 
 type Props<Values> = {
@@ -75,9 +75,7 @@ function Version({ label, text, action, onChoose }: VersionProps) {
       <p className="w-full flex-1 rounded-md border border-border bg-surface px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
         {text || '(empty)'}
       </p>
-      <Button variant="secondary" size="sm" onClick={onChoose}>
-        {action}
-      </Button>
+      <SmallButton onClick={onChoose}>{action}</SmallButton>
     </div>
   );
 }

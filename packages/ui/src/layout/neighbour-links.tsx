@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../primitives/button.tsx';
+import { SmallButton } from '../primitives/small-button.tsx';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { Link } from './link.tsx';
 
@@ -25,22 +25,22 @@ export function NeighbourLinks({ label, links, index }: Props) {
     <nav ref={navigation} aria-label={label} className="flex min-h-8 flex-wrap justify-between gap-2">
       <span>
         {previous && (
-          <Button asChild variant="secondary" size="sm" className={linkClasses}>
+          <SmallButton asChild className={linkClasses}>
             <Link href={previous.href} rel="prev">
               <ChevronLeft aria-hidden="true" />
               <span>Previous: {previous.label}</span>
             </Link>
-          </Button>
+          </SmallButton>
         )}
       </span>
       <span>
         {next && (
-          <Button asChild variant="secondary" size="sm" className={linkClasses}>
+          <SmallButton asChild className={linkClasses}>
             <Link href={next.href} rel="next">
               <span>Next: {next.label}</span>
               <ChevronRight aria-hidden="true" />
             </Link>
-          </Button>
+          </SmallButton>
         )}
       </span>
     </nav>
