@@ -63,7 +63,7 @@ export function LegalDocument({ title, lastUpdated, intro, sections }: Props) {
   );
 }
 
-/** What is said of each of several things, by their names. */
+/** A list of terms, each with what is said of it. */
 export function LegalList({ entries }: { entries: Readonly<Record<string, ReactNode>> }) {
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">

@@ -20,16 +20,16 @@ const factOf =
 /** NOTE-01: a notice as a sentence. The audit stands above it. */
 export function describeNotice(notice: Notice): string {
   const fact = factOf(notice);
-  const happening = lookUp(HAPPENINGS, notice.kind);
-  if (happening) return happening(fact, notice);
-  const deed = lookUp(DEEDS, notice.kind)?.(fact, notice) ?? describeEvent(notice);
-  return `${actorName({ ...notice, actor_id: null }, '')} ${deed}`;
+  const sentence = lookUp(WITHOUT_PERSON, notice.kind);
+  if (sentence) return sentence(fact, notice);
+  const rest = lookUp(AFTER_PERSON, notice.kind)?.(fact, notice) ?? describeEvent(notice);
+  return `${actorName({ ...notice, actor_id: null }, '')} ${rest}`;
 }
 
 const switchedOff: Sentence = (fact) => `The webhook to ${fact('server')} was switched off`;
 
-/** What nobody did. */
-const HAPPENINGS: Readonly<Record<string, Sentence>> = {
+/** Whole sentences, about what no person did. */
+const WITHOUT_PERSON: Readonly<Record<string, Sentence>> = {
   webhook_switched_off: switchedOff,
   firm_webhook_switched_off: switchedOff,
   deployment_changed: (fact) => `The code of the deployment ${fact('label') || fact('contract')} has changed`,
@@ -39,8 +39,8 @@ const HAPPENINGS: Readonly<Record<string, Sentence>> = {
   fixes_overdue: (fact) => `Fixes were due by ${formatDate(fact('due'))}`,
 };
 
-/** What somebody did, where it reads otherwise than in the history of an audit. */
-const DEEDS: Readonly<Record<string, Sentence>> = {
+/** What follows the person's name, where it differs from the history of an audit. */
+const AFTER_PERSON: Readonly<Record<string, Sentence>> = {
   finding_commented: (_fact, notice) => `commented on ${getFindingNumber(notice) ?? 'a finding'}`,
   finding_assigned: (_fact, { facts }) => describeAssignment(facts, 'you'),
   team_joined: () => 'joined your team',

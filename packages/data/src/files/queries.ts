@@ -92,7 +92,7 @@ export const onlyListed = <Query extends Filterable>(files: Query): Query =>
     .is('proposal_id', null)
     .is('repository_id', null);
 
-/** FILE-03: why deleted files are not removed, without a reason while the sweep is on and fails; null while they are. */
+/** FILE-03: why deleted files are not removed; null while they are. It has no reason while the sweep is on and fails. */
 export function useSweepTrouble() {
   return useQuery({
     queryKey: ['files', 'sweep'],

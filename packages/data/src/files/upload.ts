@@ -11,7 +11,7 @@ type FileUpload = {
   id: string;
   clientId: string;
   file: File;
-  /** One of /files has one; 'other' without it. */
+  /** Only a file of /files has one; without it, the file is stored as 'other'. */
   category?: FileCategory;
   /** The audit that it belongs to, if the uploader said so. */
   auditId?: string | null;
